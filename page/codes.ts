@@ -1,5 +1,6 @@
 /** Codes and replies as the server writes them, read and said. */
 
+import {hasMarks} from "./lists";
 import {inWords, pegsCounted} from "./words";
 
 import type {Game} from "./types";
@@ -23,6 +24,10 @@ export function textOf(colors: number[], {signs, separator}: Pick<Game, "signs" 
  */
 export function replyWords(text: string, board: Game) {
     if (board.feedback === "in-common") return /^\d/.test(text) ? `${text} in common` : text;
+    if (hasMarks(board) && text !== "?") {
+        const [right, elsewhere] = ["G", "Y"].map((mark) => text.split(mark).length - 1);
+        return `${right} in place, ${elsewhere} elsewhere`;
+    }
     if (text.startsWith("=")) return `${text.slice(1)} ${board.called.black} and ${board.called.white} together`;
     const [black, white] = text.split("-").map((part) => (part === "?" ? part : Number(part)));
     return white === undefined ? pegsCounted(black, "black", board) : inWords({black, white}, board);

@@ -5,6 +5,7 @@ import {hrefOf} from "./address";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
+import {isWords} from "./lists";
 import {load, save} from "./storage";
 import {useAnswer} from "./store";
 import {Button, Check, Failed} from "./view";
@@ -74,7 +75,7 @@ function Sharing({session}: {session: Session}) {
         <>
             <h3>Without the code</h3>
             <Copied label="Text without the code" action="Copy the text" text={text} />
-            {session.game.counts === "proven" && <Pictured session={session} text={text} />}
+            {session.game.counts === "proven" && !isWords(session.game) && <Pictured session={session} text={text} />}
             {challenge && (
                 <>
                     <h3>Challenge a friend</h3>

@@ -601,3 +601,9 @@ def test_a_strategy_with_options_is_none_of_the_words_of_a_list(capsys: pytest.C
     assert main(["evaluate", "{CASTE,LINES,ALTER,OFFER}-black", "minimax:first=lines", "-q"]) == 0
     assert main(["evaluate", "{BEST,REST,TEST,NEST}-black", "best:3", "minimax", "-q"]) == 0
     assert "total" in capsys.readouterr().out
+
+
+def test_a_record_of_a_list_with_words_that_name_columns_is_no_table() -> None:
+    game = bp.Game.of(["REPLY", "BLACK", "GUESS", "TURNS"], "marks")
+    played = bp.match(game, "entropy", secret="REPLY")
+    assert parse_records(write_text(played), name="the record")[0].turns == played.turns

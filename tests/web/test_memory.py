@@ -151,3 +151,8 @@ def test_the_code_of_yesterday_was_told_as_that_of_today(client: Client, monkeyp
         for asked in ({"game": "4x6"}, {"game": "4x6", "date": "today"}):
             told.append(client.post("/api/daily", json=asked).json()["date"])
     assert told == ["2026-11-21"] * 2 + ["2026-11-22"] * 2
+
+
+def test_a_puzzle_without_a_seed_is_another_each_time(client: Client) -> None:
+    seeds = {client.post("/api/puzzle", json={"game": "3x4"}).json()["seed"] for _ in range(4)}
+    assert len(seeds) == 4

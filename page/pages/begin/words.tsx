@@ -87,6 +87,8 @@ export function Wordle({begin, isPending}: Given) {
     const [isHard, setHard] = useState(() => load(HARD, false));
     const {words: answers, length} = readWords(texts.answers);
     const given = kept ?? {answers, others: readWords(texts.others, length).words};
+    const secrets = new Set(given.answers);
+    const others = given.others.filter((word) => !secrets.has(word));
     function send(event: Event) {
         event.preventDefault();
         save(KEPT, given);
@@ -99,7 +101,7 @@ export function Wordle({begin, isPending}: Given) {
                 <div class="note">
                     <p>
                         Your lists, kept in this browser: {counted(kept.answers.length, "answer")}
-                        {kept.others.length > 0 && ` and ${counted(kept.others.length, "more guess", "more guesses")}`}.
+                        {others.length > 0 && ` and ${counted(others.length, "more guess", "more guesses")}`}.
                     </p>
                     <Button onClick={() => (forget(KEPT), setKept(null))}>Forget them</Button>
                 </div>

@@ -5,7 +5,7 @@ import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
 import {Table} from "../../charts/table";
 import {byReply, colorsOf} from "../../codes";
-import {saidOf} from "../../lists";
+import {isWords, saidOf} from "../../lists";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
@@ -28,13 +28,16 @@ const FEW = 24;
 /** Why the best guess is one: in words, then in numbers, beside others; and who says so. */
 export function Why({game: {store}, game, state: {session, strategy}, known: {known, isOld, error}}: Given) {
     const {answer} = useAnswer(about, []);
-    const named = answer?.strategies.map(({name}): Option => [name, name]) ?? [];
+    const named =
+        answer?.strategies
+            .filter(({name}) => name !== "sampled" || !isWords(session.game))
+            .map(({name}): Option => [name, name]) ?? [];
     const [first, ...others] = error ? [] : (known?.suggestions ?? []);
     const isOpen = session.result === "open" && !known?.contradiction?.is_proven;
     if (!error && (!first || !isOpen || !known)) return null;
     return (
         <details class="card best" aria-busy={isOld ? "true" : undefined}>
-            <summary>Why this guess</summary>
+            <summary>Why the best guess</summary>
             {first && known && (
                 <>
                     <p>

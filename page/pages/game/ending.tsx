@@ -63,7 +63,7 @@ function Ended({game: {store}, state: {session}, isFresh}: Given & {isFresh: boo
             const next = {
                 kind: "play",
                 game: board.notation,
-                host: daily || session.rival ? "random" : host,
+                host: daily || session.rival || host === "practice" ? "random" : host,
                 limit: limit ?? 0,
                 strategy,
             };

@@ -227,6 +227,8 @@ def columns_of(text: str) -> tuple[str, list[str]] | None:
     for line in lines_of(text[:10_000]):
         if not line.strip() or line.lstrip().startswith(COMMENT):
             continue
+        if KEY.fullmatch(line.strip()):
+            return None
         for delimiter in DELIMITERS:
             names = [cell.strip().strip('"').lower().replace(" ", "_") for cell in line.split(delimiter)]
             if "turns" in names or ("guess" in names and len(names) > 1):

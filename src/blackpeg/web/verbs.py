@@ -90,6 +90,7 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
 
     def tell_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None, call: Call) -> Response:
         """Answers what takes no process."""
+        asked = seeded(verb.name, asked)  # what is drawn is drawn anew
         if verb.name == "daily":  # today is another day tomorrow
             asked = {"date": TODAY, **asked}
             asked["date"] = day_of(asked["date"]) if asked["date"] == TODAY else asked["date"]

@@ -46,7 +46,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("status")).to_have_text(re.compile(rf"^Row 1: .*222 codes left\. {best}\.$"))
 
     # Another guess than the one advised, of which the white pegs are not known.
-    page.get_by_text("Why this guess").click()
+    page.get_by_text("Why the best guess").click()
     why = re.compile("It c.* be the secret, (and|but) its feedback splits the 222 codes left")
     expect(main(page).get_by_text(why)).to_be_visible()
     table = page.get_by_role("table", name="Other good guesses")
@@ -71,7 +71,7 @@ def test_a_real_board_by_accessible_names_with_a_reload_in_the_middle(visitor: P
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
 
     # What each feedback would leave, and which color can be where, in tables.
-    page.get_by_text("Why this guess").click()
+    page.get_by_text("Why the best guess").click()
     main(page).get_by_text("What each feedback would leave").click()
     expect(page.get_by_role("table", name="Codes left after each feedback")).to_contain_text("0 black, 0 white")
     table = page.get_by_role("table", name="For each position, how many")
@@ -182,6 +182,9 @@ def test_rows_are_changed_ignored_and_removed(visitor: Page, games: Games) -> No
     expect(rows(page)).to_have_count(2)
     expect(page.get_by_role("region", name="252 codes left")).to_be_visible()
     assert ignored(games.now(game)) == [1]
+    page.get_by_role("button", name="Change row 1").click()
+    expect(dialog.get_by_label("Ignore this row")).to_be_checked()
+    page.keyboard.press("Escape")
 
     page.get_by_role("button", name="Change row 2").click()
     page.get_by_role("dialog", name="Change row 2").get_by_role("button", name="Remove the row").click()
@@ -206,7 +209,7 @@ def test_a_reply_that_numbers_cannot_say_stays_as_it_was_told(visitor: Page, gam
 def test_the_focus_stays_where_advice_is_chosen(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin("1234:0-2", kind="assist"))
-    page.get_by_text("Why this guess").click()
+    page.get_by_text("Why the best guess").click()
     by = page.get_by_role("combobox", name="Advice by")
     by.focus()
     with page.expect_response("**/api/suggestions"):
@@ -219,7 +222,7 @@ def test_advice_chosen_while_a_row_is_on_its_way_is_for_that_row(visitor: Page, 
     page = visitor
     open_game(page, games.begin(kind="assist"))
     expect(page.locator("tr.entry .peg")).to_have_count(4)
-    page.get_by_text("Why this guess").click()
+    page.get_by_text("Why the best guess").click()
     late: list[Route] = []
     page.route("**/turns", lambda route: late.append(route))
     feedback_button(page, 0, 0).focus()
@@ -510,7 +513,7 @@ def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     axe.finds_nothing_in_either_theme(page)
     open_game(page, games.begin("1234:0-2", "2356:1-1", kind="assist"))
     expect(page.get_by_role("region", name="Best next guess")).to_be_visible()
-    page.get_by_text("Why this guess").click()
+    page.get_by_text("Why the best guess").click()
     main(page).get_by_text("What each feedback would leave").click()
     main(page).get_by_text("List them").click()
     main(page).get_by_text("Type rows instead").click()

@@ -175,7 +175,7 @@ def test_lists_of_wordle_are_kept_and_forgotten_and_colors_are_tapped(visitor: P
 
     # The lists are there the next time, until they are forgotten.
     page.goto("/assist?of=wordle")
-    expect(main(page).get_by_text("Your lists, kept in this browser: 7 answers and 56 more guesses.")).to_be_visible()
+    expect(main(page).get_by_text("Your lists, kept in this browser: 7 answers and 55 more guesses.")).to_be_visible()
     page.get_by_role("checkbox", name="Hard mode").check()
     page.get_by_role("button", name="Start").click()
     best(page)
@@ -293,3 +293,16 @@ def open_game_of_words(page: Page, game: dict[str, object]) -> None:
     """The page of a game that may have no row yet, and so no board."""
     page.goto(f"/games/{game['id']}")
     expect(page.locator(".asking, .contradiction").first).to_be_visible()
+
+
+def test_a_promise_at_a_list_is_kept_and_marks_are_read_aloud(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.guess(games.begin(kind="play", game=listed("marks-hard"), seed=1), "HAVEN")
+    page.goto(f"/games/{game['id']}")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(main(page).get_by_text("Checked by your browser")).to_be_visible()
+    page.get_by_role("link", name="Review this game").click()
+    expect(main(page).get_by_text(re.compile(r"\d in place, \d elsewhere")).first).to_be_attached()
+    assert "NaN" not in main(page).inner_text()
+    expect(main(page).get_by_text("NaN")).to_have_count(0)
