@@ -67,3 +67,13 @@ def test_a_long_body_was_read_while_everybody_waited(client: Client, path: str, 
     answer = client.post(f"/api/{path}", content=NAMES, headers={"Content-Type": "application/json"})
     assert failure(answer)[1] == "invalid_request"
     assert readers == ["AnyIO worker thread"]
+
+
+def test_words_may_have_more_letters_than_a_board_has_colors(client: Client) -> None:
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\u00c4\u00d6\u00dc"
+    words = [letters[at : at + 3] for at in range(27)]
+    answer = client.post("/api/suggestions", json={"game": f"{{{','.join(words)}}}-marks", "turns": ["ABC:..."]})
+    assert answer.status_code == 200
+    long = "{" + ",".join(letter * 21 for letter in letters[:3]) + "}-black"
+    refused = client.post("/api/suggestions", json={"game": long}).json()
+    assert "expected words of at most 20 letters here, got words of 21" in str(refused)

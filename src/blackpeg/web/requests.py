@@ -36,7 +36,10 @@ def bounded_game(text: str) -> Game:
     game = parse_game(text)
     if game.is_listed and game.choices > MOST_WORDS:
         raise TooLargeError(f"expected a list of at most {MOST_WORDS:,} codes here, got {game.choices:,}")
-    if game.pegs > MOST_PEGS or game.colors > MOST_COLORS:
+    if game.is_listed and game.notation.startswith("{"):
+        if game.pegs > MOST_PEGS:
+            raise TooLargeError(f"expected words of at most {MOST_PEGS} letters here, got words of {game.pegs}")
+    elif game.pegs > MOST_PEGS or game.colors > MOST_COLORS:
         raise TooLargeError(
             f"expected a board of at most {MOST_PEGS} pegs and {MOST_COLORS} colors here, got {game.pegs} pegs and "
             f"{game.colors} colors; the command line plays boards up to 100x100"
