@@ -127,7 +127,8 @@ async function addTyped(game: Game, text: string) {
 /** The guess stands in the row: on to its reply. */
 function submit({store, refuse}: Game) {
     const count = rows.missingIn(store.state.row);
-    if (count) refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
+    if (count && isWords(store.state.session.game)) refuse("Type the word you tried first.");
+    else if (count) refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
     store.set({focus: {selector: count ? ".grid [tabindex='0']" : REPLY}});
 }
 
