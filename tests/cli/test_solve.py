@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -254,11 +255,16 @@ def test_without_a_tree_nothing_is_written(run: Run, tmp_path: Path) -> None:
 
 @native
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_ctrl_c_or_sigterm_ends_it_with_the_bounds_and_130(tmp_path: Path, stop: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("stop", "is_in_background"), [(signal.SIGINT, False), (signal.SIGTERM, False), (signal.SIGTERM, True)]
+)
+def test_ctrl_c_or_sigterm_ends_it_with_the_bounds_and_130(
+    tmp_path: Path, stop: signal.Signals, is_in_background: bool
+) -> None:
     path, checkpoint = str(tmp_path / "tree.json.gz"), tmp_path / "results"
     solve = [*BLACKPEG, "solve", "4x9", "--tree", path, "--json", "--checkpoint", str(checkpoint)]
-    with started(*solve, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    ignored = partial(signal.signal, signal.SIGINT, signal.SIG_IGN) if is_in_background else None
+    with started(*solve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=ignored) as running:
         wait_until(lambda: checkpoint.exists() and len(checkpoint.read_bytes().splitlines()) > 1)
         running.send_signal(stop)
         out, err = running.communicate(timeout=20)

@@ -26,11 +26,13 @@ TICK = 0.1
 def prompt_interrupts() -> Iterator[None]:
     """While the block runs, Ctrl-C raises `KeyboardInterrupt`, even in a finalizer, where Python would ignore it.
 
-    So does SIGTERM, by which schedulers and `timeout` end a process: results so far must not be lost.
+    So does SIGTERM, by which schedulers and `timeout` end a process: results so far must not be lost.  It is heard also
+    where Ctrl-C is to be ignored, in the background of a script or under nohup.
     """
     usual, usual_hook = signal.getsignal(signal.SIGINT), sys.unraisablehook
-    if threading.current_thread() is not threading.main_thread() or usual is not signal.default_int_handler:
-        yield  # someone else sees to it, or it is to be ignored (nohup)
+    is_free = usual in (signal.default_int_handler, signal.SIG_IGN)
+    if threading.current_thread() is not threading.main_thread() or not is_free:
+        yield  # someone else sees to it
         return
 
     def heard(lost: sys.UnraisableHookArgs) -> None:
@@ -41,7 +43,7 @@ def prompt_interrupts() -> Iterator[None]:
 
     def again() -> None:
         time.sleep(AGAIN)
-        _thread.interrupt_main()
+        _thread.interrupt_main(signal.SIGTERM if ends else signal.SIGINT)
 
     ends = signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     if ends:
