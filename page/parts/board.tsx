@@ -246,7 +246,10 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             const isMarked = marked?.includes(number);
             const isIgnored = ignored?.includes(number);
             const kinds = ["past", number === fresh && "fresh", isMarked && "marked", isIgnored && "ignored"];
-            return line(number, kinds.filter(Boolean).join(" "), turn.colors, <TurnReply turn={turn} board={board} />, {
+            // Marks stand on the letters.
+            const isShown = hasMarks(board) && !turn.reply.includes("?");
+            const reply = isShown ? <Hidden>{turn.words}</Hidden> : <TurnReply turn={turn} board={board} />;
+            return line(number, kinds.filter(Boolean).join(" "), turn.colors, reply, {
                 notes: (isMarked ? ", contradicts" : "") + (isIgnored ? ", ignored" : "") || undefined,
                 marks: hasMarks(board) ? turn.reply : undefined,
                 left: turn.count_words?.replace(/ \(.*/, ""),

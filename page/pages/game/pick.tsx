@@ -2,7 +2,7 @@
 
 import {useState} from "preact/hooks";
 import {colorsOf} from "../../codes";
-import {wordsOf} from "../../lists";
+import {hasMarks, wordsOf} from "../../lists";
 import * as rows from "../../row";
 
 import type {Row} from "../../row";
@@ -42,7 +42,7 @@ export function Pick({board, row, onRow, onWrong, turns = [], left = null, best}
                         onClick={() => onRow(rows.fill(row, colorsOf(word, board) ?? []))}
                     >
                         {word}
-                        {tried && <small>{tried.reply}</small>}
+                        {tried && !hasMarks(board) && <small>{tried.reply}</small>}
                     </button>
                 );
             })}
