@@ -584,6 +584,14 @@ def test_a_sample_of_a_weighted_list_is_drawn_by_weight() -> None:
     assert sampled.secrets == 1000
 
 
+@pytest.mark.parametrize("strategy", ["first-consistent", "best", "entropy"])
+def test_a_weighted_list_is_played_whole_within_a_time(strategy: str) -> None:
+    game = bp.Game.of({"CASTE": 50, "LINES": 1, "ALTER": 1, "OFFER": 2, "KEEPS": 3, "HAVEN": 1}, "marks-hard")
+    timed = bp.evaluate(game, strategy, time=20)
+    assert timed.exact
+    assert timed.total == bp.evaluate(game, strategy).total
+
+
 def test_a_list_of_more_than_256_codes_has_a_code_of_the_day() -> None:
     found = Counter(
         str(bp.daily("4x6/!4", f"2026-{month:02}-{day:02}").code) for month in range(1, 11) for day in range(1, 29)

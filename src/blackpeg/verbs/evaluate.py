@@ -264,10 +264,10 @@ def _code_at(position: Position) -> Callable[[int], Code]:
 def _drawn(position: Position, sample: int, seed: int, again: bool) -> list[Code]:
     """*sample* codes that fit, in the order drawn, none twice; *again* allows repeats if they are too few.
 
-    With weights each is drawn as often as its weight says, and may be drawn again.
+    If *again*, codes with weights are drawn as often as these say.
     """
     game, size, source = position.game, position.count, random.Random(seed)
-    if game.has_weights:
+    if again and game.has_weights:
         return [position.draw(source.randrange) for _ in range(sample)]
     if not can_list(game):
         return [Code(game.draw(source.randrange), game.alphabet) for _ in range(sample)]
