@@ -181,9 +181,9 @@ def require_time(time: float | None) -> None:
         raise ValueError(f"expected a number of seconds from 0, got {quoted(time)}")
 
 
-def require_seed(seed: int | None) -> None:
-    """Raises `TypeError` for what is no whole number; None is no seed."""
-    if seed is not None and (not isinstance(seed, Integral) or isinstance(seed, bool)):
+def require_seed(seed: object) -> None:
+    """Raises `TypeError` for what is no whole number."""
+    if not isinstance(seed, Integral) or isinstance(seed, bool):
         raise TypeError(f"expected a whole number as seed, got {quoted(seed)}")
 
 

@@ -615,3 +615,19 @@ def test_a_record_of_a_list_with_words_that_name_columns_is_no_table() -> None:
     game = bp.Game.of(["REPLY", "BLACK", "GUESS", "TURNS"], "marks")
     played = bp.match(game, "entropy", secret="REPLY")
     assert parse_records(write_text(played), name="the record")[0].turns == played.turns
+
+
+def test_a_rule_of_ones_own_says_nothing_of_guesses_alone_as_secrets() -> None:
+    def places(guess: Code, secret: Code) -> object:
+        return "found" if guess == secret else sum(map(int.__eq__, guess, secret))
+
+    game = bp.Game.of(["CASTE", "LINES", "ALTER", "OFFER", "KEEPS"], places, guesses=["SPEED", "HAVEN"])
+    position = bp.start(game).after("CASTE", 0)
+
+    assert position.contradicted("SPEED") == ()
+    assert "SPEED" not in position
+    assert len(bp.suggest(position, "minimax", top=30).ranked) == game.choices
+    assert bp.explain(position, "SPEED").advice.is_candidate is False
+    assert bp.review(position.after("SPEED", 1)).turns[1].turn.guess == game.code("SPEED")
+    with pytest.raises(InvalidCodeError, match="got SPEED, which is a guess alone"):
+        bp.score(game, "CASTE", "SPEED")

@@ -189,6 +189,9 @@ def _without(best: Code, position: Position, guesses: Sequence[Code]) -> list[Co
 def _apart(best: Code, position: Position, guesses: Sequence[Code]) -> Iterator[Code | None]:
     """*guesses*, with None for those that a symmetry of the position turns into *best*, or into one before."""
     game, played = position.game, [turn.guess for turn in position.turns]
+    if game.is_listed:  # no two codes of a list are alike
+        yield from (guess for guess in guesses if guess != best)
+        return
     kept: dict[object, list[Code]] = {}
     for guess in [best, *guesses]:
         # No symmetry changes these; it is looked for only where they are equal, for that takes longer.

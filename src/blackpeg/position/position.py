@@ -15,6 +15,7 @@ from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
 from blackpeg.rules.hard import hint_broken, require_all_fitting, require_fitting
 from blackpeg.rules.holes import with_holes
+from blackpeg.rules.own_rule import OwnRule
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -177,11 +178,15 @@ class Position(Shown):
     def contradicted(self, code: str | Code) -> tuple[int, ...]:
         """The turns (the first is 0) whose replies *code*, as the secret, would not have given.
 
+        A rule of one's own does not say what a guess alone would answer: it contradicts none.
+
         Raises `InvalidCodeError`.
         """
         return self._contradicted(self.game.code(code))
 
     def _contradicted(self, secret: Code) -> tuple[int, ...]:
+        if isinstance(self.game.rule, OwnRule) and not self.game.may_be(secret):
+            return ()
         answers = (reply.fits(self.game.answer(guess, secret)) for guess, reply in self.turns)
         return tuple(row for row, fits in enumerate(answers) if not fits)
 

@@ -44,7 +44,7 @@ def read_records(path: str | os.PathLike[str], game: Game | str | None = None) -
     cannot be opened.
     """
     try:
-        with open(path, "rb") as file:
+        with open(os.fspath(path), "rb") as file:
             contents = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror or error}") from error

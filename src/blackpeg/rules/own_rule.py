@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import product
 from math import inf
 
-from blackpeg.errors import InvalidGameError, TooLargeError, quoted
+from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.feedback import TextFeedback
 from blackpeg.rules.rule import TextRule
@@ -30,7 +30,11 @@ class OwnRule(TextRule):
     columns: dict[Code, int]
 
     def answer(self, guess: Code, secret: Code) -> TextFeedback:  # type: ignore[override]
-        """What the function answered."""
+        """What the function answered; raises `InvalidCodeError` for a secret that is a guess alone."""
+        if secret not in self.columns:
+            raise InvalidCodeError(
+                f"expected a secret that the rule {self.name} was asked about, got {secret}, which is a guess alone"
+            )
         return self.known[self.table[self.places[guess] * len(self.columns) + self.columns[secret]]]
 
 

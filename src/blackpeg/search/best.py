@@ -25,6 +25,9 @@ from blackpeg.trees.grow import grow
 MOST_KNOWN = 64
 """At most this many positions are remembered, for callers that ask for a guess and then what it rests on."""
 
+_lock = Lock()
+"""For the memories of all: held by each, none could be pickled."""
+
 
 class Best(Grounded, Grower):
     """The best guess that is known, by *kind*: for the least total, or for the least worst case and then the total.
@@ -68,7 +71,6 @@ class Best(Grounded, Grower):
         self._otherwise = otherwise
         self._others: dict[tuple[bool, float | None], Strategy] = {}
         self._known: OrderedDict[Position, Worth] = OrderedDict()
-        self._lock = Lock()
 
     def choose(self, position: Position) -> Code:
         """The best guess, or the other strategy's.
@@ -162,7 +164,7 @@ class Best(Grounded, Grower):
         if self._otherwise is not None:
             return self._otherwise
         is_quick = is_fast(game)
-        with self._lock:
+        with _lock:
             key = is_quick, self.seconds
             if key not in self._others:
                 self._others[key] = self._estimator(game, is_quick)
@@ -197,7 +199,7 @@ class Best(Grounded, Grower):
 
     def _worth(self, position: Position, *, again: bool = False) -> Worth | None:
         """What book and search know, remembered; what was cut short is asked *again*.  None for too many codes."""
-        with self._lock:
+        with _lock:
             known = self._known.get(position)
         if known is None or (known.stopped is not None and again):
             call = None if self.seconds is None else Call(self.seconds)
@@ -205,7 +207,7 @@ class Best(Grounded, Grower):
                 known = self._in_book(position) or prove(known or look_up(position, self.objective), call)
             except TooLargeError:
                 return None
-            with self._lock:
+            with _lock:
                 self._known[position] = known
                 while len(self._known) > MOST_KNOWN:
                     self._known.popitem(last=False)

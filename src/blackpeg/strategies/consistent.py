@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from blackpeg.call import require_seed
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
 from blackpeg.rules import Code
@@ -34,6 +35,9 @@ class RandomConsistent(Frozen, Seeded):
 
     seed: int = 0
     first: str | None = None
+
+    def __post_init__(self) -> None:
+        require_seed(self.seed)
 
     def choose(self, position: Position) -> Code:
         """A candidate; raises `ContradictionError` if there is none."""

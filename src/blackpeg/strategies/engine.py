@@ -14,6 +14,7 @@ import sys
 import time
 import weakref
 from contextlib import suppress
+from functools import partial
 from threading import Lock, Thread
 from typing import IO, TYPE_CHECKING, Self
 
@@ -109,6 +110,10 @@ class Engine:
 
     def __repr__(self) -> str:
         return f"Engine({self.command!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Pickled as its command and time; what reads it starts a process of its own."""
+        return partial(Engine, move_time=self.move_time), (self.command,)
 
 
 class _FaultError(Exception):

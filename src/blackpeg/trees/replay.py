@@ -45,16 +45,16 @@ class Replay(NamedTuple):
 
 
 def replay(
-    tree: Iterable[Line], game: Game | str, secrets: Iterable[Code] | None = None, turns: Iterable[Turn] = ()
+    tree: Iterable[Line], game: Game | str, secrets: Iterable[Code | str] | None = None, turns: Iterable[Turn] = ()
 ) -> Replay:
     """Plays each of *secrets* (without them: every code of *game*) through *tree*, which goes on after *turns*.
 
     The total, average, worst and histogram are in guesses, by weight.  Lines that no secret reaches are problems, too,
-    and in hard mode guesses that break a hint.
+    and in hard mode guesses that break a hint.  Raises `InvalidCodeError` for a secret that is no code of *game*.
     """
     guess_after, problems = _guesses(tree, game := game_of(game), tuple(turns))
     visited, solved = set(), Counter[int]()
-    for secret in (game.codes() if secrets is None else secrets) if guess_after else ():
+    for secret in (game.codes() if secrets is None else map(game.code, secrets)) if guess_after else ():
         line, feedback, guesses = 0, None, 0
         while (line, feedback) in guess_after:
             line, guess = guess_after[line, feedback]
@@ -154,7 +154,7 @@ def _false_claims(
 def load_tree_file(file: str | os.PathLike[str]) -> dict[str, Any]:
     """The JSON object in *file*, of a format and version known here; raises as `verify_tree` does."""
     try:
-        with open(file, "rb") as raw:
+        with open(os.fspath(file), "rb") as raw:
             packed = gzip.GzipFile(fileobj=raw) if raw.peek(2).startswith(b"\x1f\x8b") else raw
             text = packed.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES or text.count(b",") > MOST_COMMAS:

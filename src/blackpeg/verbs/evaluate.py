@@ -299,7 +299,7 @@ def require_size(position: Position, sample: int | None) -> None:
     """Raises `TooLargeError` if *position* has too many codes to play all of them, `SampleError` for an invalid
     *sample*."""
     game = position.game
-    if sample is not None and not (isinstance(sample, int) and 1 <= sample <= MOST_LISTED):
+    if sample is not None and not 1 <= sample <= MOST_LISTED:
         raise SampleError(f"expected a whole number of secrets from 1 to {MOST_LISTED:,}, got {quoted(sample)}")
     if sample is None and not can_list(game):
         raise TooLargeError(

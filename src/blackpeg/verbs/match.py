@@ -398,7 +398,8 @@ def _codemaker(
     position: Position, host: Codemaker | str | None, secret: str | Code | None, seed: int | None
 ) -> Codemaker:
     """The codemaker: *host* itself, one that has the *secret*, or the host of that name."""
-    require_seed(seed)
+    if seed is not None:
+        require_seed(seed)
     if host is not None and secret is not None:
         raise MatchError("expected who answers, or the secret; got both")
     if secret is not None:

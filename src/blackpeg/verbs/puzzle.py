@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from blackpeg import knowledge
-from blackpeg.call import Call, call_of, require_seed
+from blackpeg.call import Call, call_of
 from blackpeg.errors import InvalidGameError, SampleError, StoppedError, TooLargeError, listed, quoted
 from blackpeg.fact import Fact
 from blackpeg.position import Position, start
@@ -146,7 +146,6 @@ def puzzle(
         raise SampleError(f"expected a grade, {listed(Grade, 'or')}, got {quoted(grade)}")
     require_number(number)
     seed = drawn_seed() if seed is None else seed
-    require_seed(seed)
     draws, made = Draws(seed, PUZZLE), list[Puzzle]()
     while len(made) < number:
         seen = {each.position for each in made}
@@ -156,7 +155,7 @@ def puzzle(
 
 def require_number(number: int) -> None:
     """Raises `SampleError` unless *number* says how many are to be made."""
-    if not isinstance(number, int) or not 1 <= number <= MOST_PUZZLES:
+    if not 1 <= number <= MOST_PUZZLES:
         raise SampleError(f"expected a number from 1 to {MOST_PUZZLES}, got {quoted(number)}")
 
 

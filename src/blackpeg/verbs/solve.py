@@ -127,7 +127,7 @@ def solve(
     ending = call_of(time, call)
     position, objective = position_of(game), objective_of(objective)
     workers = trees.cores() if workers is None else workers
-    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+    if not 1 <= workers <= MOST_WORKERS:
         raise ExecutionError(f"expected a whole number of workers from 1 to {MOST_WORKERS}, got {quoted(workers)}")
     if one_wrong:
         _require_plain(objective, checkpoint=checkpoint, certificate=certificate, cluster=executor)

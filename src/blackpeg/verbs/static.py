@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from blackpeg.analysis.static_sets import Search, Table
-from blackpeg.call import Call, call_of, require_seed
+from blackpeg.call import Call, call_of
 from blackpeg.errors import InvalidCodeError, TooLargeError
 from blackpeg.fact import Fact
 from blackpeg.position import start
@@ -88,7 +88,6 @@ def static(
         raise TooLargeError(f"expected a game of at most {MOST_CODES:,} codes, {game} has {game.size:,}")
     if len(guesses) > MOST_GUESSES:
         raise TooLargeError(f"expected at most {MOST_GUESSES} guesses, got {len(guesses)}")
-    require_seed(seed)
     game, made = _read(game, guesses.split() if isinstance(guesses, str) else guesses)
     table = Table(game)
     if made:

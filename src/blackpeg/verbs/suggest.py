@@ -128,7 +128,7 @@ def suggest(
     (Code(1344), 13, ['1334'])
     """
     position = position_of(game)
-    if not isinstance(top, int) or top < 1:
+    if top < 1:
         raise SampleError(f"expected a whole number of guesses from 1, got {quoted(top)}")
     if one_wrong:
         return _one_wrong(position, strategy, top, time, call)

@@ -13,6 +13,7 @@ from enum import Enum
 from functools import cache, wraps
 from importlib import import_module
 from inspect import Parameter, cleandoc, signature
+from numbers import Integral
 from types import NoneType
 from typing import Any, NamedTuple, TypeVar, cast, get_args
 
@@ -186,6 +187,19 @@ class _Type(str):
         return cls(re.sub(r"^Annotated\[(.*?), (?:Param\(|[A-Z_]+\b).*\]$", r"\1", annotation))
 
 
+PLAIN = {"int": (Integral, "a whole number"), "bool": (bool, "True or False")}
+"""The types of which options are checked here for all verbs, and what they are in words."""
+
+
+def _require_plain(hint: str, name: str, value: object) -> None:
+    """Raises `TypeError` if *value* is not what *hint* says of the option *name*; True is no number."""
+    wanted, words = PLAIN.get(hint.removesuffix(" | None"), (object, ""))
+    if isinstance(value, wanted) and (wanted is not Integral or not isinstance(value, bool)):
+        return
+    if value is not None or not hint.endswith(" | None"):
+        raise TypeError(f"expected {words} as {name}, got {quoted(value)}")
+
+
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
 
 
@@ -204,8 +218,12 @@ def verb(
     """
 
     def declare(function: Function) -> Function:
+        types = {name: _Type.of(text) for name, text in function.__annotations__.items()}
+
         @wraps(function)
         def asked(*given: Any, **named: Any) -> Any:
+            for name, value in named.items():
+                _require_plain(types.get(name, ""), name, value)
             try:
                 return function(*given, **named)
             except TypeError as error:

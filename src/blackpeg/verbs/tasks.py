@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import Annotated
 
-from blackpeg.call import Call, call_of, require_seed
+from blackpeg.call import Call, call_of
 from blackpeg.errors import SampleError, StoppedError, TooLargeError, listed, quoted
 from blackpeg.fact import Fact, Frozen
 from blackpeg.kernel import kernel_of, pack
@@ -112,7 +112,6 @@ def tasks(
         what = "of a list" if game.is_listed else f"for tasks of the kind {kind}"
         raise TooLargeError(f"expected at most {most:,} guesses {what}, {game} has {readable(game.choices)}")
     require_number(number)
-    require_seed(seed)
     draws, oracle, made = Draws(seed, TASK), Oracle(least_total()), list[Task]()
     while len(made) < number:
         made.append(_made(game, kind, draws, oracle, {each.position for each in made}, call))

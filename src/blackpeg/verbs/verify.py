@@ -134,7 +134,7 @@ def _files_of(file: str | Path | Game) -> tuple[str | Path, ...]:
     tree of it."""
     if isinstance(file, Game):
         game = file
-    elif isinstance(file, Path) or Path(file).exists():
+    elif isinstance(file, Path) or os.path.exists(file):
         return (file,)
     else:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 
-from blackpeg.call import Call
+from blackpeg.call import Call, require_seed
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
@@ -40,6 +40,7 @@ class Sampled(Frozen, Seeded):
 
     def __post_init__(self) -> None:
         require_seconds(self.seconds)
+        require_seed(self.seed)
 
     def choose(self, position: Position) -> Code:
         """The best guess found in the time.
