@@ -126,6 +126,16 @@ class Call:
             return inf
         return max(0.0, self._until - (1 - share) * self.seconds - time.monotonic())
 
+    @contextmanager
+    def telling(self, found: Callable[[], object]) -> Iterator[None]:
+        """If Ctrl-C ends the block, `on_event` gets what was *found* until then, unless that is None."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self.on_event is not None and (so_far := found()) is not None:
+                self.on_event(so_far)
+            raise
+
     def work(self, do: Callable[[], T]) -> T | None:
         """What *do* returns, which asks `go_on` now and then; None if the call ended before.  One that this is within
         ends both.

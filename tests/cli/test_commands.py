@@ -8,6 +8,7 @@ import sys
 import textwrap
 import time
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -376,6 +377,26 @@ def test_ctrl_c_tells_what_was_played_by_then(run: Run, tmp_path: Path, monkeypa
 
     assert (shown.code, shown.err) == (130, "blackpeg: interrupted\n")
     assert re.search(r"sample +\d+ of 1,296 secrets, drawn with seed 0, all there was time for", shown.out)
+
+
+@pytest.mark.parametrize(("verb", "one"), [("tasks", '"kind": "next"'), ("puzzle", "Puzzle 3: ")])
+def test_ctrl_c_tells_what_was_made_by_then(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str, one: str) -> None:
+    module = import_module(f"blackpeg.verbs.{verb}")
+    name = {"tasks": "_made", "puzzle": "make_puzzle"}[verb]
+    make, made = getattr(module, name), list[object]()
+
+    def one_more(*given: object, **named: object) -> object:
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        made.append(None)
+        return make(*given, **named)
+
+    monkeypatch.setattr(module, name, one_more)
+    shown = run(verb, "3x4", "-n", "9", "--seed", "1")
+
+    assert (shown.code, shown.err) == (130, "blackpeg: interrupted\n")
+    assert shown.out.count(one) == {"tasks": 3, "puzzle": 1}[verb]
+    assert len(made) == 3
 
 
 def test_a_sample_of_one_has_no_standard_error(run: Run) -> None:

@@ -90,13 +90,7 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
     verb, as_json, as_csv = verb_called(name), given["as_json"], given.get("as_csv", False)
     if as_json and as_csv:
         raise click.UsageError("--json and --csv are two ways to print the same; drop one of the two")
-    interrupted: KeyboardInterrupt | None = None
-    try:
-        fact = fact_of(name, given)
-    except KeyboardInterrupt as ended:
-        if not ended.args:
-            raise
-        (fact,), interrupted = ended.args, ended
+    fact, interrupted = fact_or_part(name, given)
     contradiction = getattr(fact, "contradiction", None)
     if contradiction is not None:
         warn(str(contradiction))
@@ -116,6 +110,16 @@ def print_fact(name: str, given: Mapping[str, Any], *, is_first: bool = True) ->
     if interrupted is not None:
         raise interrupted
     return verb.ok is None or bool(getattr(fact, verb.ok))
+
+
+def fact_or_part(name: str, given: Mapping[str, Any]) -> tuple[Any, KeyboardInterrupt | None]:
+    """The fact of `fact_of`; or, if Ctrl-C leaves a part of it, the part, and what is to be raised once it is told."""
+    try:
+        return fact_of(name, given), None
+    except KeyboardInterrupt as ended:
+        if not ended.args:
+            raise
+        return ended.args[0], ended
 
 
 def fact_of(name: str, given: Mapping[str, Any], call: Call | None = None, /, **more: Any) -> Any:

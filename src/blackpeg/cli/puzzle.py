@@ -10,7 +10,7 @@ import click
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import refuse, tell
 from blackpeg.cli.files import draw, is_written
-from blackpeg.cli.from_verbs import command_of, fact_of
+from blackpeg.cli.from_verbs import command_of, fact_or_part
 from blackpeg.errors import FileError
 from blackpeg.render.puzzles import puzzles_svg, sheet
 from blackpeg.verbs.puzzle import MOST_TEXT
@@ -34,13 +34,15 @@ def puzzle(html: str | None, svg: str | None, **given: Any) -> None:
             "svg",
         )
         given["solve"] = _text_of(given["solve"])
-    found = fact_of("puzzle", given)
+    found, interrupted = fact_or_part("puzzle", given)
     drawn = [] if svg is None else draw(svg, puzzles_svg(found))
     if html is not None:
         from blackpeg.trees.file import write_lines
 
         drawn += [f"sheet     {html}"] if is_written(lambda: write_lines(html, [sheet(found)])) else []
     tell(found, given["as_json"], after=drawn)
+    if interrupted is not None:
+        raise interrupted
     if not found.are_right:
         click.get_current_context().exit(NOT_OK)
 

@@ -117,12 +117,14 @@ class PathEnding(click.ParamType):  # type: ignore[type-arg]  # not generic befo
         self.suffixes = suffixes
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name; fails, before any work is done, if its suffix is unknown or its folder is missing."""
+        """The name; fails, before any work is done, if its suffix is unknown, or its folder is missing or closed."""
         path = str(value)
         if not path.endswith(self.suffixes):
             self.fail(f"expected a name that ends in {', '.join(self.suffixes)}, got {quoted(path)}", param, ctx)
         if not os.path.isdir(folder := os.path.dirname(os.path.realpath(path))):
             self.fail(f"there is no folder {folder} to write a file to", param, ctx)
+        if not os.access(folder, os.W_OK):
+            self.fail(f"no file can be written to the folder {folder}; name another", param, ctx)
         return path
 
 

@@ -90,7 +90,7 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
     turns: list[Turn] = []
     begin = 0
     while begin < len(words):
-        turn, wrong = None, None
+        turn, wrong, spelled = None, None, None
         most = min(len(words), begin + game.pegs + MOST_WORDS)
         begun = (at for at in range(begin + 1, most) if ":" in words[at] and is_code(words[at].partition(":")[0], game))
         for end in range(next(begun, most), begin, -1):
@@ -99,10 +99,12 @@ def read_turns(words: Sequence[str], game: Game) -> list[Turn]:
             except BlackpegError as error:
                 if end > begin + 1 or ":" in words[begin]:
                     wrong = error
+                if end - begin == game.pegs and ":" in words[end - 1] and ":" not in " ".join(words[begin : end - 1]):
+                    spelled = error  # a word for each peg
             if turn is not None:
                 break
         if turn is None:
-            raise wrong or _no_turn(words[begin], game)
+            raise spelled or wrong or _no_turn(words[begin], game)
         turns.append(turn)
         begin = end
     return turns

@@ -112,12 +112,8 @@ def equilibrium(
     if game.is_listed or game.size > MOST_CODES or game.colors > len(ascii_uppercase):
         raise TooLargeError(f"expected a whole board of at most {MOST_CODES:,} codes and 26 colors, got {game}")
     sides = _Sides(game, call)
-    try:
+    with call.telling(lambda: None if sides.upper is None else sides.found(sides.upper)):
         sides.search()
-    except KeyboardInterrupt:
-        if sides.upper is not None and call.on_event is not None:
-            call.on_event(sides.found(sides.upper))
-        raise
     if sides.upper is None:
         raise StoppedError(f"{call.why} before there was a bound")
     return sides.found(sides.upper)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import field
 from fractions import Fraction
 from itertools import islice
@@ -154,6 +155,14 @@ def evaluate(
         if call.on_progress is not None:
             call.on_progress(done, total)
 
+    def heard_in(time: float) -> Callable[[int, int], None]:
+        def heard_of_tree(done: int, total: int) -> None:
+            heard(done, total)
+            if call.remaining is not None and call.remaining < time / 2 and done < total / 2:
+                raise _TooLongError
+
+        return heard_of_tree
+
     def play_some(some: Iterable[Code], on_progress: Callable[[int, int], None]) -> None:
         go_on()
         for turns in play(some):
@@ -174,7 +183,8 @@ def evaluate(
             return
         if isinstance(strategy, Grower):
             call.part(SHARE).work(lambda: play_some(islice(_every(position, seed), FEW), lambda _done, _of: None))
-            tree = strategy.grow(position, heard) if played else None
+            with suppress(_TooLongError):
+                tree = strategy.grow(position, heard_in(call.remaining)) if played else None
         if tree is None:
             play_some(islice(_every(position, seed), len(played), None), heard)
 
@@ -203,12 +213,8 @@ def evaluate(
             needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
         )
 
-    try:
+    with call.telling(lambda: found() if played else None):
         call.work(play_every if secrets is None or plays_all else lambda: play_some(secrets, heard))
-    except KeyboardInterrupt:
-        if played and call.on_event is not None:
-            call.on_event(found())
-        raise
     if tree is None and not played and call.interrupted:
         raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {position}")
     if tree is None and not played:
@@ -216,6 +222,10 @@ def evaluate(
             f"the time was over before {name_of(strategy)} had found one secret of {position}; give it more"
         )
     return found()
+
+
+class _TooLongError(Exception):
+    """The tree takes longer than there is time: after half of that, less than half of the secrets are found."""
 
 
 def _needed(game: Game, played: Iterable[Sequence[Turn]], is_whole: bool) -> Counter[int]:

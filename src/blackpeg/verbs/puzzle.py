@@ -99,6 +99,7 @@ class Puzzles(Fact):
         "puzzle 3x10 --solve puzzle.txt",
     ],
     ok="are_right",
+    doing="making puzzles",
     forms={"svg": "Draw the puzzles to FILE."},
 )
 def puzzle(
@@ -147,9 +148,12 @@ def puzzle(
     require_number(number)
     seed = drawn_seed() if seed is None else seed
     draws, made = Draws(seed, PUZZLE), list[Puzzle]()
-    while len(made) < number:
-        seen = {each.position for each in made}
-        made.append(make_puzzle(game, draws, seen, call, grade=grade, nothing=nothing, repeats=repeats))
+    with call.telling(lambda: Puzzles(game, seed, tuple(made)) if made else None):
+        while len(made) < number:
+            seen = {each.position for each in made}
+            made.append(make_puzzle(game, draws, seen, call, grade=grade, nothing=nothing, repeats=repeats))
+            if call.on_progress is not None:
+                call.on_progress(len(made), number)
     return Puzzles(game, seed, tuple(made))
 
 

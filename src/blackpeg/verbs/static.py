@@ -97,12 +97,8 @@ def static(
     def found(places: Sequence[int]) -> Static:
         return _told(table, [table.guesses[place] for place in places], search.least)
 
-    try:
+    with call.telling(lambda: None if search.places is None else found(search.places)):
         search.run()
-    except KeyboardInterrupt:
-        if search.places is not None and call.on_event is not None:
-            call.on_event(found(search.places))
-        raise
     return found(search.places or ())
 
 

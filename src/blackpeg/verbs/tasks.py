@@ -113,10 +113,11 @@ def tasks(
         raise TooLargeError(f"expected at most {most:,} guesses {what}, {game} has {readable(game.choices)}")
     require_number(number)
     draws, oracle, made = Draws(seed, TASK), Oracle(least_total()), list[Task]()
-    while len(made) < number:
-        made.append(_made(game, kind, draws, oracle, {each.position for each in made}, call))
-        if call.on_progress is not None:
-            call.on_progress(len(made), number)
+    with call.telling(lambda: Tasks(game, kind, seed, tuple(made)) if made else None):
+        while len(made) < number:
+            made.append(_made(game, kind, draws, oracle, {each.position for each in made}, call))
+            if call.on_progress is not None:
+                call.on_progress(len(made), number)
     return Tasks(game, kind, seed, tuple(made))
 
 
