@@ -285,11 +285,10 @@ def usual(game: Game | str) -> str:
     game = game_of(game)
     if book.covers(game):
         return "the book has its best tree, proven; elsewhere small positions are searched to the end"
-    codes = readable(game.size)
     if strategies.is_fast(game):
-        return f"all {codes} codes are looked at for every guess; small positions are searched to the end"
+        return "every code is looked at for every guess; small positions are searched to the end"
     return (
-        f"{codes} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
+        f"{readable(game.size)} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
         f"them, asking about {strategies.plan_of(game)}"
     )
 

@@ -138,7 +138,7 @@ def test_the_command_prints_an_object_a_line(run: Run) -> None:
         ("5x8", "next", 1, "expected at most 15,000 guesses for tasks of the kind next, 5x8 has 32,768"),
         ("9x9", "deduce", 1, "expected at most 100,000 guesses for tasks of the kind deduce, 9x9 has 387,420,489"),
         ("2x2", "choose", 1, "more tasks of the kind choose: 1,000 tries at 2x2 gave none besides the 0 before"),
-        ("1x1", "deduce", 1, "another puzzle, 1x1 gave none in 1,000 tries"),
+        ("1x1", "deduce", 1, "has a puzzle, 1x1 gave none in 1,000 tries"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(game: str, kind: str, number: int, why: str) -> None:

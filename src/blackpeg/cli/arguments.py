@@ -42,7 +42,7 @@ class GameType(Named):
             if ctx is not None and ctx.info_name == "games":
                 raise InvalidGameError(
                     f"{value} has no words of its own: blackpeg assist {value} asks for those on your screen; here "
-                    f"expected the list itself, such as {{CASTE,LINES,ALTER}}-{rule} or @words.txt-{rule}"
+                    f"name the list itself, such as {{CASTE,LINES,ALTER}}-{rule} or @words.txt-{rule}"
                 )
             value = f"@--{rule}"
         if str(value).startswith("@-") and sys.stdin is not None and sys.stdin.isatty():

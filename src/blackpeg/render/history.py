@@ -181,6 +181,8 @@ def streak_words(found: PlayedDays) -> str:
     """How many days were played, and how many in a row."""
     if not any(day.is_played for day in found.days):
         return "no code of the day played yet"
+    if not found.played:
+        return "no code of the day finished yet"
     helped = f" ({found.assisted} with help)" if found.assisted else ""
     played = f"{counted(found.played, 'day')} played{helped}, {found.solved} solved"
     return f"{played}; streak {found.streak}, longest {found.longest}"

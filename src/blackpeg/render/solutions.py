@@ -307,7 +307,8 @@ def equilibrium_blocks(found: Equilibrium) -> Iterator[Block]:
     """The value of the game, how secrets are drawn, and what the codebreaker's mix needs against each kind of them."""
     lower, upper = fraction_words(found.lower, 4), fraction_words(found.upper, 4)
     if found.value is not None:
-        yield f"{found.game}: {upper} guesses on average if both sides choose: proven."
+        guesses = "guess" if found.value == 1 else "guesses"
+        yield f"{found.game}: {upper} {guesses} on average if both sides choose: proven."
     else:
         yield f"{found.game}: at least {lower} and at most {upper} guesses on average if both sides choose."
     rows = []
