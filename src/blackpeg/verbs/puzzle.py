@@ -231,7 +231,7 @@ def make_puzzle(
     )
     range_seen = f"; those found take {min(seen)} to {max(seen)} cases" if seen else ""
     raise SampleError(
-        f"expected a board that has {"another" if made else "a"} {wanted}, {game} gave none in {MOST_TRIES:,} tries{range_seen}: "
+        f"expected a board that has {'another' if made else 'a'} {wanted}, {game} gave none in {MOST_TRIES:,} tries{range_seen}: "
         "choose another board, another grade or fewer puzzles"
     )
 
