@@ -288,8 +288,8 @@ def usual(game: Game | str) -> str:
     if strategies.is_fast(game):
         return "every code is looked at for every guess; small positions are searched to the end"
     return (
-        f"{readable(game.size)} codes are too many to look at all of them for every guess: guesses that tell most of a sample of "
-        f"them, asking about {strategies.plan_of(game)}"
+        f"{readable(game.size)} codes are too many to look at all of them for every guess: guesses that tell most of a "
+        f"sample of them, asking about {strategies.plan_of(game)}"
     )
 
 

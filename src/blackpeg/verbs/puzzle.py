@@ -231,8 +231,8 @@ def make_puzzle(
     )
     range_seen = f"; those found take {min(seen)} to {max(seen)} cases" if seen else ""
     raise SampleError(
-        f"expected a board that has {'another' if made else 'a'} {wanted}, {game} gave none in {MOST_TRIES:,} tries{range_seen}: "
-        "choose another board, another grade or fewer puzzles"
+        f"expected a board that has {'another' if made else 'a'} {wanted}, {game} gave none in {MOST_TRIES:,} tries"
+        f"{range_seen}: choose another board, another grade or fewer puzzles"
     )
 
 
