@@ -90,6 +90,7 @@ def test_loading_a_strategy_leaves_the_search_path_as_it_was(folder: Path) -> No
         ("mine_b:Missing", "AttributeError"),
         ("mine_b:number", "has no method choose"),
         ("mine_b:Broken", "ZeroDivisionError"),
+        ("./some/mine_b.py:Broken", "such as mine_b:Broken in its folder, got './some/mine_b.py:Broken'"),
         ("mine_b.py:Broken", "such as mine_b:Broken, got 'mine_b.py:Broken'"),
         ("entropie", "no strategy is called 'entropie'; did you mean entropy?"),
         ("greedy", "no strategy is called 'greedy'; expected one of best, .*, or your own as module:name"),

@@ -300,15 +300,16 @@ def load(path: str) -> Strategy:
     """
     module_name, _, attribute = path.partition(":")
     own = OTHER_NAMES.get(module_name.lower(), module_name)
+    if (file := module_name.rpartition("/")[2]).endswith(".py"):
+        where = " in its folder" if "/" in module_name else ""
+        such = f"such as {file[:-3]}:{attribute}{where}, got {quoted(path)}"
+        raise StrategyError(f"expected a strategy as module:name, {such}")
     if not all(part.isidentifier() for part in (*module_name.split("."), attribute)):
         if own in NAMES:
             raise _no_option(own, attribute)
         is_turn = any(map("?=0123456789".__contains__, attribute))
         turns = "; turns follow the game: '4x6 1122:1-0 1344:0-2'" if is_turn else ""
         raise StrategyError(f"expected a strategy as module:name, got {quoted(path)}{turns}")
-    if module_name.endswith(".py"):
-        module = module_name.removesuffix(".py")
-        raise StrategyError(f"expected a strategy as module:name, such as {module}:{attribute}, got {quoted(path)}")
     folder = os.getcwd()
     lent = folder not in sys.path
     if lent:

@@ -149,7 +149,7 @@ def test_no_sentence_names_an_option_of_the_command_line(agent: Agent) -> None:
     assert ["--" in each["content"][0]["text"] for each in told] == [False] * 3
     assert "\ndepth     2 of 4\n" in told[0]["content"][0]["text"]
     assert "\nstopped      the time limit\n" in told[1]["content"][0]["text"]
-    assert told[2]["content"][0]["text"].endswith("play a sample of them, such as 100 secrets")
+    assert told[2]["content"][0]["text"].endswith("play a sample of 100 of them")
 
 
 def test_one_resource_says_how_games_are_written(agent: Agent) -> None:

@@ -101,9 +101,12 @@ def position_after(game: Game, turns: Sequence[str]) -> Position:
     from blackpeg.position import after_words
     from blackpeg.registry import NAMES
 
-    name = next((turn for turn in turns if turn in NAMES), None)
-    if name is not None and any(option.name == "strategy" for option in click.get_current_context().command.params):
-        raise StrategyError(f"{name} is a strategy, and turns are expected here; give it as --strategy {name}")
+    named = [turn for turn in turns if turn in NAMES]
+    if named and any(option.name == "strategy" for option in click.get_current_context().command.params):
+        raise StrategyError(
+            f"{named[0]} is a strategy, and turns are expected here; give it as --strategy {named[0]}, or strategies "
+            "side by side to 'blackpeg compare'"
+        )
     position = after_words(game, turns)
     if position.game != game:
         warn(f"guesses may have holes here: the game is {position.game}")

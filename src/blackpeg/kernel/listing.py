@@ -38,8 +38,8 @@ class ListKernel:
         self.game = game
         if game.choices * game.size > MOST_PAIRS:
             raise TooLargeError(
-                f"{game} has {game.choices:,} guesses and {game.size:,} secrets; a list may have up to {MOST_PAIRS:,} "
-                "pairs of them, such as 32,768 of each"
+                f"{game} has {game.choices:,} guesses and {game.size:,} secrets; up to {MOST_PAIRS:,} pairs of them "
+                "are compared, such as 32,768 of each: allow fewer guesses, or choose a smaller game"
             )
         try:
             numbers = b"" if rule else _numbers(game, lambda known: maker(*lists, known, b""))

@@ -283,7 +283,7 @@ def code_map(
     board = position.game
     asked = None if guess is None else board.code(guess)
     if board.is_listed:
-        raise TooLargeError(f"{board} is a list, and a map shows a whole board; candidates lists its codes")
+        raise TooLargeError(f"{board} is no whole board, as a map shows it; candidates lists its codes")
     if not can_list(board):
         raise TooLargeError(
             f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_LISTED)}; "

@@ -314,7 +314,7 @@ def require_size(position: Position, sample: int | None) -> None:
     if sample is None and not can_list(game):
         raise TooLargeError(
             f"{game} has {readable(game.size)} codes, more than the {readable(MOST_LISTED)} that can all be played; "
-            "play a sample of them, such as 100 secrets"
+            "play a sample of 100 of them"
         )
 
 

@@ -15,6 +15,7 @@ from blackpeg.rules import Code, Game, Reply, Turn, game_of
 from blackpeg.rules.clues import read_clues
 from blackpeg.rules.draws import Draws, drawn_seed
 from blackpeg.rules.rule import marks
+from blackpeg.rules.sizes import readable
 from blackpeg.verbs.table import GAME, SEED, Param, verb
 
 MOST_CODES, MOST_TRIES, MOST_PUZZLES, MOST_SHOWN, MOST_TEXT = 100_000, 1000, 1000, 10, 20_000
@@ -165,7 +166,9 @@ def require_number(number: int) -> None:
 
 def _require_few(game: Game) -> None:
     if game.size > MOST_CODES:
-        raise TooLargeError(f"expected a board of at most {MOST_CODES:,} codes for puzzles, {game} has {game.size:,}")
+        raise TooLargeError(
+            f"expected a board of at most {MOST_CODES:,} codes for puzzles, {game} has {readable(game.size)}"
+        )
 
 
 def puzzle_at(position: Position) -> Puzzle:
