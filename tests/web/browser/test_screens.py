@@ -223,3 +223,13 @@ def test_who_breaks_a_code_asks_at_one_place(visitor: Page, games: Games, width:
         expect(page.locator("tr.past:not(.pending)")).to_have_count(row)
         expect(page.locator(".asking")).to_contain_text(f"Guess {row + 1}")
         assert page.evaluate(edge) == pytest.approx(first, abs=0.1)
+
+
+def test_on_a_phone_a_contradiction_of_a_break_stands_right_below_the_rows(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_game(page, games.begin("1122:2-0", "1344:0-0", "1122:0-0", kind="break"))
+    expect(page.locator(".contradiction")).to_be_visible()
+    gap = """document.querySelector('.contradiction').getBoundingClientRect().top
+        - document.querySelector('.board').getBoundingClientRect().bottom"""
+    assert 0 < page.evaluate(gap) < 24
