@@ -216,6 +216,21 @@ def test_colors_are_typed_and_a_word_that_is_not_on_the_list_is_named(visitor: P
     expect(page.get_by_role("alert").filter(has_text="not on the list")).to_be_visible()
 
 
+def test_enter_on_a_letter_colors_it_as_a_tap_does(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist", game=listed("marks"))
+    open_game_of_words(page, game)
+    best(page)
+    letter = page.get_by_role("group", name="The colors").get_by_role("button").first
+    letter.focus()
+    page.keyboard.press("Enter")
+    expect(letter).to_contain_text("yellow")
+    page.keyboard.press("Space")
+    expect(letter).to_contain_text("green")
+    expect(letter).to_be_focused()
+    assert not games.now(game)["session"]["rows"]
+
+
 def test_words_that_are_typed_as_rows(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(kind="assist", game=listed("marks"))
