@@ -289,6 +289,17 @@ def test_a_list_has_a_short_name_where_games_are_listed(visitor: Page, games: Ga
     expect(page.locator(".kept-game").first).to_contain_text("8 words")
 
 
+def test_the_picture_of_a_game_of_words_has_their_letters(visitor: Page, games: Games) -> None:
+    page = visitor
+    for rule, reply in (("black", "1"), ("marks", ".Y...")):
+        games.begin(f"ALTER:{reply}", kind="assist", game=listed(rule))
+    page.goto("/history")
+    pictures = page.locator(".kept-game .thumbnail")
+    expect(pictures.nth(0).locator("text")).to_have_text(list("ALTER"))
+    expect(pictures.nth(0).locator("[data-mark='Y']")).to_have_text("L")
+    expect(pictures.nth(1).locator("text")).to_have_text(list("ALTER"))
+
+
 def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
     page = visitor
     for of in ("words", "wordle"):
