@@ -246,7 +246,7 @@ function Asking(given: Given) {
 }
 
 /** What else may be entered, and what is taken back. */
-function Entry({game, state: {session}}: Given) {
+function Entry({game, state: {session, past}}: Given) {
     const {game: board} = session;
     return (
         <div class="tray">
@@ -258,7 +258,7 @@ function Entry({game, state: {session}}: Given) {
             )}
             <Choices
                 of={[
-                    session.turns.length > 0 && ["Undo", game.undo, {icon: "undo"}],
+                    session.turns.length + past.length > 0 && ["Undo", game.undo, {icon: "undo"}],
                     !isOver(session) && [...another(session), {kind: "quiet"}],
                 ]}
             />

@@ -112,6 +112,9 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     expect(wrong).to_be_hidden()
     shown_guess(page, 3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "2-0"]
+    page.get_by_role("button", name="Undo").click()
+    expect(wrong).to_be_visible()
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-0", "2-0"]
 
 
 def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, games: Games) -> None:
@@ -131,9 +134,11 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     expect(page.get_by_role("dialog", name="How to play")).to_contain_text("how many black, then how many white")
     page.keyboard.press("Escape")
     page.keyboard.press("u")
+    expect(page.locator("tr.past").first).to_contain_text("0 black, 2 white")
+    page.keyboard.press("u")
     shown_guess(page, 2)
     after = games.now(game)
-    assert [turn["reply"] for turn in after["session"]["rows"]] == ["1-1"]
+    assert [turn["reply"] for turn in after["session"]["rows"]] == ["0-2"]
     assert after["session"]["taken_back"] == 1
 
 
