@@ -147,6 +147,14 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         if (store.state.error) store.clear();
     }
 
+    /** What was wrong with the last change, to be said elsewhere; null if it is sent again by itself, as no answer came. */
+    function refused() {
+        const {error, retry, said} = store.state;
+        if (retry) return null;
+        anew();
+        return error ?? new Error(said);
+    }
+
     /** Says it where it can be seen, and aloud. */
     function say(sentence: string) {
         store.set({said: sentence});
@@ -264,7 +272,25 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         return () => (unkept(), unwatched());
     }
 
-    return {store, setRow, fill, take, pick, erase, anew, say, refuse, change, took, put, isMeant, undo, end, start};
+    return {
+        store,
+        setRow,
+        fill,
+        take,
+        pick,
+        erase,
+        anew,
+        refused,
+        say,
+        refuse,
+        change,
+        took,
+        put,
+        isMeant,
+        undo,
+        end,
+        start,
+    };
 }
 
 /**

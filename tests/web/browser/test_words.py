@@ -130,6 +130,29 @@ def test_a_row_of_a_list_is_changed(visitor: Page, games: Games) -> None:
     assert [(row["guess"], row["reply"]) for row in games.now(game)["session"]["rows"]] == [("OFFER", "2")]
 
 
+def test_a_changed_row_that_breaks_a_hint_stays_to_be_mended(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("ALTER:...G.", kind="assist", game=listed("marks-hard"))
+    games.guess(game, "OFFER", reply="...G.")
+    open_game_of_words(page, game)
+    page.get_by_role("button", name="Change row 2").click()
+    dialog = page.get_by_role("dialog", name="Change row 2")
+    dialog.get_by_role("button", name="CASTE").click()
+    save = dialog.get_by_role("button", name="Save the row")
+    before = save.bounding_box()
+    save.click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Hard mode: expected a guess with")
+    assert save.bounding_box() == before
+    expect(dialog.get_by_role("button", name="CASTE")).to_have_attribute("aria-pressed", "true")
+    dialog.get_by_role("button", name="KEEPS").click()
+    expect(dialog.get_by_role("alert")).to_be_hidden()
+    dialog.get_by_role("button", name="OFFER").click()
+    save.click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("tr.past")).to_have_count(2)
+    assert [row["guess"] for row in games.now(game)["session"]["rows"]] == ["ALTER", "OFFER"]
+
+
 @pytest.mark.parametrize("rule", ["black-white", "in-common"])
 def test_other_rules_are_taps_too(visitor: Page, games: Games, rule: str) -> None:
     page = visitor
@@ -212,8 +235,11 @@ def test_colors_are_typed_and_a_word_that_is_not_on_the_list_is_named(visitor: P
     expect(page.locator("tr.past")).to_have_count(1)
     assert [row["reply"] for row in games.now(game)["session"]["rows"]] == ["G.G"]
     field.fill("LAB")
-    page.get_by_role("button", name="Enter the row").click()
+    enter = page.get_by_role("button", name="Enter the row")
+    before = enter.bounding_box()
+    enter.click()
     expect(page.get_by_role("alert").filter(has_text="not on the list")).to_be_visible()
+    assert enter.bounding_box() == before  # what is wrong stands below it
 
 
 def test_enter_on_a_letter_colors_it_as_a_tap_does(visitor: Page, games: Games) -> None:
