@@ -204,6 +204,23 @@ def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, gam
     assert len(games.now(game)["session"]["rows"]) == 2
 
 
+def test_what_a_feedback_lacks_is_said_and_nothing_moves_on_a_phone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_game(page, games.begin(kind="break", game="12x12:letters"))
+    shown_guess(page, 1)
+    send = page.get_by_role("button", name="Send feedback")
+    before = send.bounding_box()
+    send.click()
+    expect(main(page).get_by_text("How many black?")).to_be_visible()
+    assert send.bounding_box() == before
+    for name, number in (("Black", "11"), ("White", "5")):
+        page.get_by_label(name, exact=True).fill(number)
+    send.click()
+    expect(main(page).get_by_text("Black and white cannot be more than 12 together.")).to_be_visible()
+    assert send.bounding_box() == before
+
+
 def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None:
     page = visitor
     open_game(page, games.begin(kind="break", game="12x8"))
