@@ -267,11 +267,12 @@ export interface FoundGames {
     unreadable: number;
 }
 
-/** A game in words: its measures, how many codes it has, and what the pegs of a feedback are called. */
+/** A game in words: its measures, how many codes it has, what the pegs of a feedback are called, and how */
 export interface GameWords {
     title: string;
     codes: string;
     pegs: [string, string];
+    identity: string;
 }
 
 /** A given hint has the *game* with it, which counts the hint if that is new. */

@@ -17,12 +17,10 @@ export function remember(session: Session) {
 }
 
 export async function check(session: Session): Promise<"kept" | "broken" | "unknown"> {
-    const {commitment, secret, id} = session;
+    const {commitment, secret, id, game} = session;
     // Browsers compute fingerprints for pages of this machine, and for encrypted ones.
-    if (!commitment?.nonce || !commitment.command || !secret || !globalThis.crypto?.subtle) return "unknown";
-    // A game is named in the command, a list there by its hash.
-    const [game] = commitment.command.replace(/^printf %s '?/, "").split(" ");
-    const text = `${game} ${secret.text} ${commitment.nonce}`;
+    if (!commitment?.nonce || !secret || !globalThis.crypto?.subtle) return "unknown";
+    const text = `${game.identity} ${secret.text} ${commitment.nonce}`;
     const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     if (found !== load(`promise.${id}`, commitment.fingerprint) || found !== commitment.fingerprint) return "broken";

@@ -14,6 +14,7 @@ export function shapeOf({about: {game, ...about}, words}: Board): Game {
         title: words.title,
         called: {black: words.pegs[0], white: words.pegs[1]},
         codes_words: words.codes,
+        identity: words.identity,
     };
 }
 

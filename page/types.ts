@@ -15,6 +15,8 @@ export interface Game extends Omit<AboutGame, "game"> {
     called: {black: string; white: string};
     /** "1,296 codes" */
     codes_words: string;
+    /** its name in a commitment: of a list the first digits of its hash */
+    identity: string;
 }
 /** a guess and its reply */
 export interface Turn extends Pick<Row, "guess" | "reply" | "told"> {

@@ -88,12 +88,12 @@ function Hide({known}: {known: About}) {
                         />
                     </label>
                     <Name />
-                    {!error && <Trouble store={store} />}
                     <p>
                         <button type="submit" class="button primary large">
                             Make the link
                         </button>
                     </p>
+                    {!error && <Trouble store={store} />}
                 </form>
                 <div class="stack">
                     {challenge && (

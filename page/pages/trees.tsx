@@ -253,10 +253,14 @@ function Branch({node, board, linkTo}: BranchGiven) {
                     captioned
                     kind="turns branches"
                     columns={[
-                        ["Feedback", "", branch],
+                        ["Feed\u00adback", "", branch],
                         ["Codes", "", ({secrets}) => <Measure value={secrets} most={most} tone="best" />],
                         ["Next guess", "", ({guess}) => (guess === null ? <b>solved</b> : code(guess))],
-                        ["Average", "amount", ({guess, total, secrets}) => (guess ? rounded(total / secrets) : "–")],
+                        [
+                            "Aver\u00adage",
+                            "amount",
+                            ({guess, total, secrets}) => (guess ? rounded(total / secrets) : "–"),
+                        ],
                         ["At most", "amount", ({guess, worst}) => (guess ? worst : "–")],
                     ]}
                     rows={children}

@@ -1,4 +1,7 @@
-/** A reply in colors, entered: a tap on a letter of the guess turns it gray, yellow, green. */
+/**
+ * A reply in colors, entered: each press of a letter of the guess turns it gray, yellow, green, by tap, Space or Enter.
+ * Who types the colors comes from letter to letter, and then to the button that sends them.
+ */
 
 import {textOf} from "../codes";
 import {Hidden} from "./pegs";
@@ -16,11 +19,11 @@ export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, 
 
     function onKey(event: KeyboardEvent, at: number) {
         const mark = {b: ".", x: ".", "-": "."}[event.key] ?? event.key.toUpperCase();
-        if (event.ctrlKey || event.metaKey || event.altKey || !(mark in MARKS || mark === "ENTER")) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || !(mark in MARKS)) return;
         event.preventDefault();
-        const {form, nextElementSibling: next} = event.currentTarget as HTMLButtonElement;
-        if (mark === "ENTER") return form?.requestSubmit();
         set(at, mark);
+        const {form, nextElementSibling} = event.currentTarget as HTMLButtonElement;
+        const next = nextElementSibling ?? form?.querySelector("[type=submit]");
         if (next instanceof HTMLElement) next.focus();
     }
 
@@ -51,7 +54,7 @@ export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, 
                 <button type="submit" class="button primary">
                     {submitLabel ?? "Send feedback"}
                 </button>
-                <p class="quiet">Each tap on a letter: gray, yellow, green.</p>
+                <p class="quiet">Press a letter until its color is right, or type g, y and dots.</p>
             </div>
         </form>
     );

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
@@ -285,6 +287,26 @@ def test_what_is_exported_is_imported_as_it_was(tmp_path_factory: pytest.TempPat
         assert other.import_records(parse_records(exported)) == len(kept)
         assert [entry.record for entry in other.entries()] == kept
         assert other.import_records(parse_records(exported)) == 0
+
+
+def test_a_long_list_is_exported_once_however_many_games_have_it(history: History, tmp_path: Path) -> None:
+    words = [f"{a}{b}{c}{d}E" for a in "BCDFGHJKLM" for b in "AEIOU" for c in "LNRST" for d in "BCDFG"]
+    games = [Game.of(words, rule) for rule in ("marks", "marks-hard")]
+    for number in range(12):
+        game = games[number % 2]
+        history.add(Record(game, (game.turn(f"{words[number]}:...GG"),), Result.GIVEN_UP, "person", "unknown"))
+    history.add(SOLVED)
+    kept = [entry.record for entry in history.entries()]
+    exported = "".join(history.export())
+    assert len(exported) < 2 * len(games[0].notation) + 13 * 400
+
+    # Nothing of this process is needed to read it.
+    path = tmp_path / "games.jsonl"
+    path.write_text(exported)
+    code = "import blackpeg.records.read as r, sys; print(*(str(e) for e in r.read_records(sys.argv[1])), sep='\\n')"
+    read = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True).stdout
+    assert read.splitlines() == list(map(str, kept))
+    assert parse_records(exported) == kept
 
 
 def test_equal_games_of_one_file_are_all_imported_and_none_of_them_twice(history: History) -> None:

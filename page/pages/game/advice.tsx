@@ -80,7 +80,7 @@ function Others({game, board, others}: {game: Game; board: BoardOf; others: Advi
         ["Guess", "", ({guess}) => <Take text={guess} board={board} onTake={game.take} />],
         ["Still to come", "amount", stillToCome],
         ["Worst", "amount", ({worst}) => worst ?? "–"],
-        ["Expected", "amount", ({expected_size: size}) => (size === null ? "–" : rounded(size, 1))],
+        ["Expec\u00adted", "amount", ({expected_size: size}) => (size === null ? "–" : rounded(size, 1))],
         ["Bits", "amount", ({bits}) => (bits === null ? "–" : rounded(bits))],
         ["Could be it", "could", ({is_candidate: could}) => (could ? "yes" : "no")],
     ];

@@ -73,7 +73,8 @@ export const ASSIST: Kind = {
         const {row, offered} = store.state;
         if (offered) setRow(rows.fill(row, offered));
     },
-    state: [Status, Contradiction, Doubts, ToldEnding, Said, Asking],
+    // What is wrong stands below what is pressed, which stays where it is.
+    state: [Status, Contradiction, Doubts, ToldEnding, Asking, Said],
     tray: [Entry],
     panels: [Why, Left, Places],
     map: [AllCodes],
@@ -117,11 +118,9 @@ function add(game: Game, turn: Told | string) {
 /** Whether rows that were typed are kept; what is wrong with them is said beside their field. */
 async function addTyped(game: Game, text: string) {
     if (await add(game, text)) return true;
-    const {error, retry, said} = game.store.state;
-    // What got no answer is sent again by itself.
-    if (retry) return false;
-    game.anew();
-    throw error ?? new Error(said);
+    const wrong = game.refused();
+    if (wrong) throw wrong;
+    return false;
 }
 
 /** The guess stands in the row: on to its reply. */
@@ -246,7 +245,7 @@ function Asking(given: Given) {
 }
 
 /** What else may be entered, and what is taken back. */
-function Entry({game, state: {session}}: Given) {
+function Entry({game, state: {session, past}}: Given) {
     const {game: board} = session;
     return (
         <div class="tray">
@@ -258,7 +257,7 @@ function Entry({game, state: {session}}: Given) {
             )}
             <Choices
                 of={[
-                    session.turns.length > 0 && ["Undo", game.undo, {icon: "undo"}],
+                    session.turns.length + past.length > 0 && ["Undo", game.undo, {icon: "undo"}],
                     !isOver(session) && [...another(session), {kind: "quiet"}],
                 ]}
             />

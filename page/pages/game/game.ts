@@ -45,6 +45,8 @@ export interface Shown {
     strategy: string;
     /** the person's own code */
     noted: number[] | null;
+    /** changes of rows that are there, oldest first: how many rows there were then, and what they had been */
+    past: {count: number; turns: Told[]; ignored: number[]}[];
 }
 
 /** Where the focus goes: to the row to fill, or to its feedback. */
@@ -111,6 +113,7 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         offered: null,
         strategy: "",
         noted: null,
+        past: [],
         ...more,
     });
 
@@ -142,6 +145,14 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
     function anew() {
         store.set({said: ""});
         if (store.state.error) store.clear();
+    }
+
+    /** What was wrong with the last change, to be said elsewhere; null if it is sent again by itself, as no answer came. */
+    function refused() {
+        const {error, retry, said} = store.state;
+        if (retry) return null;
+        anew();
+        return error ?? new Error(said);
     }
 
     /** Says it where it can be seen, and aloud. */
@@ -176,7 +187,8 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         if (said || status) announce(`${said} ${status}`.trim());
         tick();
         const focus = isEnd ? {focus: {selector: ".ending h2"}} : {};
-        return {session, said, row: rows.back(store.state.row), hint: null, offered: null, ...then, ...focus};
+        const past = isOvertaken ? [] : store.state.past;
+        return {session, said, row: rows.back(store.state.row), hint: null, offered: null, past, ...then, ...focus};
     }
 
     /** What becomes of it with *session*, which came with something else. */
@@ -191,7 +203,14 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         ignored = store.state.session.ignored,
         then?: (before: State) => Partial<Shown>,
     ) {
-        return change("tell", (session) => putTurns(session, turns, ignored), then);
+        const {session, past} = store.state;
+        const before = {count: turns.length, turns: session.turns.map(told), ignored: session.ignored};
+        const isChange = turns.length <= session.turns.length;
+        return change(
+            "tell",
+            (session) => putTurns(session, turns, ignored),
+            (now) => ({...(isChange && {past: [...past, before]}), ...then?.(now)}),
+        );
     }
 
     /** Help ends the streak of today's code, which is asked before. */
@@ -202,7 +221,18 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         return (await ask({title, body, yes, no: "Keep my streak"})) && store.isOpen();
     }
 
+    /** Takes back what was done last: a change of rows, or the last row. */
     async function undo() {
+        const past = [...store.state.past];
+        const before = past.pop();
+        if (before?.count === store.state.session.turns.length) {
+            await change(
+                "undo",
+                (session) => putTurns(session, before.turns, before.ignored),
+                () => ({past}),
+            );
+            return;
+        }
         if (!store.state.session.can_undo) return say("There is nothing to take back.");
         if (!(await isMeant("Take the guess back?", "Take it back"))) return;
         const {session, row} = store.state;
@@ -242,7 +272,25 @@ export function createGame(first: Session, more: Partial<Shown> = {}) {
         return () => (unkept(), unwatched());
     }
 
-    return {store, setRow, fill, take, pick, erase, anew, say, refuse, change, took, put, isMeant, undo, end, start};
+    return {
+        store,
+        setRow,
+        fill,
+        take,
+        pick,
+        erase,
+        anew,
+        refused,
+        say,
+        refuse,
+        change,
+        took,
+        put,
+        isMeant,
+        undo,
+        end,
+        start,
+    };
 }
 
 /**

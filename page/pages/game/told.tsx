@@ -1,8 +1,9 @@
 /** Panels that several kinds of games have: what was said, what contradicts, all codes, what else can be done. */
 
-import {useState} from "preact/hooks";
+import {useEffect, useRef, useState} from "preact/hooks";
 import {colorsOf, textOf} from "../../codes";
 import {showDialog} from "../../dialog";
+import {isFocusLost} from "../../dom";
 import {hasMarks, isWords} from "../../lists";
 import {CodeMap, FoldedMap} from "../../map/map";
 import {FillBoard} from "../../parts/board";
@@ -17,10 +18,11 @@ import {openShare} from "../../share";
 import {repaired, told} from "../../turns";
 import {Button, Check, Failed, Trouble, Words} from "../../view";
 import {capitalized, counted, score, written} from "../../words";
-import {isOver} from "./game";
+import {REPLY, isOver} from "./game";
 import {Pick} from "./pick";
 
 import type {IconName} from "../../dom";
+import type {Row} from "../../row";
 import type {Drawn} from "../../view";
 import type {Game as Board, Session, Turn} from "../../types";
 import type {Game, Given, Known} from "./game";
@@ -188,38 +190,55 @@ export type Edited = {guess: number[]; reply: string; isIgnored: boolean};
 /** It is told null if the row is removed. */
 type Done = (edited: Edited | null) => unknown;
 
-export function editRow({store}: Game, turn: Turn, onDone: Done) {
-    showDialog(`Change row ${turn.row}`, (close) => (
-        <EditedRow session={store.state.session} turn={turn} onDone={(edited) => (close(), onDone(edited))} />
-    ));
+export function editRow({store, refused}: Game, turn: Turn, onDone: Done) {
+    const {session} = store.state;
+    showDialog(`Change row ${turn.row}`, (close) => {
+        /** What was entered stays until it is kept; what was wrong with it. */
+        async function done(edited: Edited | null) {
+            await onDone(edited);
+            const wrong = store.state.session === session && refused();
+            if (wrong) return wrong;
+            close();
+            // The button of a row that was removed is gone.
+            if (isFocusLost()) store.set({focus: {selector: REPLY}});
+            return null;
+        }
+        return <EditedRow {...{session, turn}} onDone={done} />;
+    });
 }
 
-function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDone: Done}) {
+type EditedGiven = {session: Session; turn: Turn; onDone: (edited: Edited | null) => Promise<unknown>};
+
+function EditedRow({session, turn, onDone}: EditedGiven) {
     const {game: board, ignored, kind} = session;
     const [row, setRow] = useState(rows.rowOf(turn.colors, board.pegs));
     const [reply, setReply] = useState(readReply(turn.reply, board));
     const [isIgnored, setIgnored] = useState(ignored.includes(turn.row));
-    const [isLacking, setLacking] = useState(false);
+    const [wrong, setWrong] = useState<unknown>(null);
+    const place = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (wrong) place.current?.lastElementChild?.scrollIntoView({block: "nearest"});
+    }, [wrong]);
     const guess = rows.colorsIn(row);
     const isOwn = kind === "assist";
-    const save = (text: string) => (guess ? onDone({guess, reply: text, isIgnored}) : setLacking(true));
+    const change = (next: Row) => (setWrong(null), setRow(next));
+    const done = (edited: Edited | null) => void onDone(edited).then(setWrong);
+    const save = (text: string) =>
+        guess ? done({guess, reply: text, isIgnored}) : setWrong(new Error("Fill every hole of the guess first."));
     return (
-        <div class="stack edit-row">
+        <div class="stack edit-row" ref={place}>
             {isOwn ? (
                 <>
                     {isWords(board) ? (
-                        <Pick board={board} row={row} onRow={setRow} />
+                        <Pick board={board} row={row} onRow={change} />
                     ) : (
-                        <FillBoard board={board} row={row} onRow={setRow} label={`The guess of row ${turn.row}`} />
+                        <FillBoard board={board} row={row} onRow={change} label={`The guess of row ${turn.row}`} />
                     )}
                     <Check
                         words="Ignore this row: its feedback may be wrong"
                         checked={isIgnored}
                         onChange={() => setIgnored(!isIgnored)}
                     />
-                    <div role="alert">
-                        {isLacking && !guess && <p class="trouble">Fill every hole of the guess first.</p>}
-                    </div>
                 </>
             ) : (
                 <p class="guess-shown">
@@ -238,7 +257,8 @@ function EditedRow({session, turn, onDone}: {session: Session; turn: Turn; onDon
                 submitLabel="Save the row"
                 label="Its feedback"
             />
-            {isOwn && <Choices of={[["Remove the row", () => onDone(null)]]} />}
+            {isOwn && <Choices of={[["Remove the row", () => done(null)]]} />}
+            {wrong !== null && <Failed error={wrong} again={null} />}
         </div>
     );
 }

@@ -21,7 +21,7 @@ const WHOSE = {
     imported: "An imported game",
 };
 
-/** The most rows and pegs of a thumbnail; a longer game shows its last rows. */
+/** The most rows and pegs, or letters, of a thumbnail; a longer game shows its last rows. */
 const MOST = 10;
 
 export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => void}) {
@@ -41,7 +41,7 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
     const host = kind === "play" ? hostWords(codemaker ?? "unknown") : "";
     return (
         <li class="kept-game" data-id={id}>
-            <Thumbnail turns={entry.turns} pegs={Number.parseInt(game, 10)} />
+            <Thumbnail turns={entry.turns} game={entry.game} />
             <div class="kept-what">
                 <a href={address} aria-label={`${what}, ${dayOf(time)}`}>
                     {game}
@@ -79,19 +79,28 @@ export function Entry({entry, onRemoved}: {entry: EntryFact; onRemoved: () => vo
     );
 }
 
-/** The feedback of each row, small: black pegs filled, white ones rings, a dot for each other. */
-function Thumbnail({turns, pegs}: {turns: string[]; pegs: number}) {
-    const across = Math.min(MOST, pegs);
-    const rows = turns.slice(-MOST).map((turn) => {
-        const [black, white = 0] = partsOf(turn)[1]
-            .split("-")
-            .map((part) => Number(part) || 0);
-        return Array.from({length: across}, (_, at) => (at < black ? "black" : at < black + white ? "white" : "none"));
-    });
+/** Each row, small: black pegs filled, white ones rings, a dot for each other; of words the letters, in their colors. */
+function Thumbnail({turns, game}: {turns: string[]; game: string}) {
+    const isWords = game.startsWith("{");
+    const shown = turns.slice(-MOST).map(partsOf);
+    const across = Math.min(MOST, isWords ? (shown[0]?.[0].length ?? 1) : Number.parseInt(game, 10));
+    const peg = (x: number, y: number, reply: string) => {
+        const [black, white = 0] = reply.split("-").map((part) => Number(part) || 0);
+        const kind = x < black ? "black" : x < black + white ? "white" : "none";
+        return <circle class={`key-dot ${kind}`} cx={4 * x + 2} cy={4 * y + 2} r="1.4" />;
+    };
+    const letter = (x: number, y: number, guess: string, reply: string) => (
+        <g data-mark={reply[x]}>
+            <rect x={4 * x + 0.1} y={4 * y + 0.1} width="3.8" height="3.8" />
+            <text x={4 * x + 2} y={4 * y + 3.2}>
+                {guess[x]}
+            </text>
+        </g>
+    );
     return (
-        <svg class="thumbnail" viewBox={`0 0 ${4 * across} ${4 * Math.max(1, rows.length)}`} aria-hidden="true">
-            {rows.map((row, y) =>
-                row.map((kind, x) => <circle class={`key-dot ${kind}`} cx={4 * x + 2} cy={4 * y + 2} r="1.4" />),
+        <svg class="thumbnail" viewBox={`0 0 ${4 * across} ${4 * Math.max(1, shown.length)}`} aria-hidden="true">
+            {shown.map(([guess, reply], y) =>
+                Array.from({length: across}, (_, x) => (isWords ? letter(x, y, guess, reply) : peg(x, y, reply))),
             )}
         </svg>
     );

@@ -40,7 +40,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
     ];
     const counted: Column<ReviewedTurn>[] = [
         ["Bits", "amount", (turn) => bits(turn.bits)],
-        ["Expected", "amount", (turn) => bits(turn.bits_expected)],
+        ["Expec\u00adted", "amount", (turn) => bits(turn.bits_expected)],
     ];
     const isSum = isJudged(found);
     return (
@@ -49,7 +49,7 @@ export function Rows({found, board, looks, at: chosen, onChoose}: Reviewed) {
             columns={[
                 ["(Number)", "", number],
                 ["Guess", "", ({guess}) => code(guess)],
-                ["Feedback", "", ({reply}) => <ShownReply text={reply} board={board} />],
+                ["Feed\u00adback", "", ({reply}) => <ShownReply text={reply} board={board} />],
                 ["Left", "amount spare", left],
                 ...(isSum ? judged : counted),
             ]}

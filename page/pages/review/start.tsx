@@ -133,6 +133,12 @@ function Paste({first}: {first: string}) {
                 value={text}
                 onInput={({currentTarget: {value}}) => setText(value)}
             />
+            <div class="row">
+                <button type="submit" class="button primary">
+                    Review
+                </button>
+                <OpenFile id="record-file" onText={take} />
+            </div>
             <div ref={wrong}>
                 <div role="alert">{said && <p class="trouble">{said}</p>}</div>
                 <Trouble store={store} />
@@ -148,12 +154,6 @@ function Paste({first}: {first: string}) {
                     <Chooser known={known} game={game} onGame={setGame} />
                 </details>
             )}
-            <div class="row">
-                <button type="submit" class="button primary">
-                    Review
-                </button>
-                <OpenFile id="record-file" onText={take} />
-            </div>
         </form>
     );
 }

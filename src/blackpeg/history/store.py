@@ -26,6 +26,9 @@ _MOMENT = timedelta(microseconds=1)
 LAST = "last"
 """The name of the game that was changed last; no id begins so."""
 
+MOST_REPEATED = 250
+"""The most signs of a list that an export writes in full in each game."""
+
 UNPLAYED = timedelta(days=7)
 """The time after which a game without a guess is removed."""
 
@@ -226,9 +229,17 @@ class History(HistoryFile):
         return entries_of(self._rows(f"SELECT * FROM games WHERE NOT {BEGUN} ORDER BY number"))
 
     def export(self) -> Iterator[str]:
-        """Yields the records of all games, a line of JSON for each, without the secrets of games that are open."""
+        """Yields the records of all games, a line of JSON for each, without the secrets of games that are open.
+
+        A list of words stands in the line of its first game; further games name a long one by its hash.
+        """
+        told = set[str]()
         for entry in self.entries():
-            yield json.dumps(to_json(entry.record), ensure_ascii=False) + "\n"
+            line, game = to_json(entry.record), entry.record.game
+            if game.identity in told and len(game.notation) > MOST_REPEATED:
+                line["game"] = game.identity
+            told.add(game.identity)
+            yield json.dumps(line, ensure_ascii=False) + "\n"
 
     def import_records(self, records: Iterable[Record]) -> int:
         """Adds games from elsewhere, each with its own date, or none if *records* raises; returns their number.

@@ -55,21 +55,25 @@ def other_games(named: NamedGames) -> str:
 
 
 class GameWords(Frozen):
-    """A game in words: its measures, how many codes it has, and what the pegs of a feedback are called."""
+    """A game in words: its measures, how many codes it has, what the pegs of a feedback are called, and how
+    commitments name it."""
 
     title: str
     codes: str
     pegs: tuple[str, str]
+    identity: str
 
 
 def game_words(about: AboutGame) -> GameWords:
     """*about* in words.
 
     >>> from blackpeg.verbs.games import about
-    >>> game_words(about("4x6-black"))
-    GameWords(title='4 pegs, 6 colors (may repeat), black pegs only', codes='1,296 codes', pegs=('black', 'white'))
+    >>> words = game_words(about("4x6-black"))
+    >>> words.title, words.codes, words.pegs, words.identity
+    ('4 pegs, 6 colors (may repeat), black pegs only', '1,296 codes', ('black', 'white'), '4x6-black')
     """
-    return GameWords(title=measures(about.game), codes=codes_of(about.game), pegs=pegs_called(about.game))
+    game = about.game
+    return GameWords(title=measures(game), codes=codes_of(game), pegs=pegs_called(game), identity=game.identity)
 
 
 def game_blocks(about: AboutGame) -> Iterator[Block]:

@@ -250,6 +250,50 @@ def test_a_contradiction_is_explained_and_repaired_with_one_click(visitor: Page,
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-5", "1-4"]
 
 
+def test_undo_takes_back_a_repair_and_then_the_last_row(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", "1344:0-2", "1122:2-0", kind="assist")
+    open_game(page, game)
+    wrong = page.get_by_role("region", name="The feedback contradicts itself")
+    undo = page.get_by_role("button", name="Undo")
+
+    def replies() -> list[str]:
+        return [turn["reply"] for turn in games.now(game)["session"]["rows"]]
+
+    wrong.get_by_role("button", name=re.compile("Change row 1 .* to 2-0")).click()
+    expect(wrong).to_be_hidden()
+    feedback_button(page, 0, 0).click()
+    expect(rows(page)).to_have_count(4)
+    undo.click()
+    expect(rows(page)).to_have_count(3)
+    assert replies() == ["2-0", "0-2", "2-0"]
+    undo.click()
+    expect(wrong).to_be_visible()
+    assert replies() == ["1-0", "0-2", "2-0"]
+    undo.click()
+    expect(rows(page)).to_have_count(2)
+    assert replies() == ["1-0", "0-2"]
+    assert games.now(game)["session"]["taken_back"] == 2
+
+
+def test_undo_takes_back_that_a_row_was_removed_or_ignored(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1122:1-0", kind="assist")
+    open_game(page, game)
+    page.get_by_role("button", name="Change row 1").click()
+    page.get_by_role("dialog").get_by_role("checkbox", name=re.compile("Ignore this row")).check()
+    page.get_by_role("dialog").get_by_role("button", name="Save the row").click()
+    expect(rows(page).first).to_have_class(re.compile("ignored"))
+    page.get_by_role("button", name="Change row 1").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove the row").click()
+    expect(rows(page)).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page).first).to_have_class(re.compile("ignored"))
+    page.get_by_role("button", name="Undo").click()
+    expect(rows(page).first).not_to_have_class(re.compile("ignored"))
+    assert games.now(game)["session"]["taken_back"] == 0
+
+
 def test_a_reply_that_says_solved_but_contradicts_is_one_trouble_not_an_end(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin("1122:1-?", "1345:2-0", "3344:1-1", "6666:4-0", kind="assist")

@@ -112,6 +112,9 @@ def test_a_slip_is_explained_and_repaired_with_one_click(visitor: Page, games: G
     expect(wrong).to_be_hidden()
     shown_guess(page, 3)
     assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["1-0", "2-0"]
+    page.get_by_role("button", name="Undo").click()
+    expect(wrong).to_be_visible()
+    assert [turn["reply"] for turn in games.now(game)["session"]["rows"]] == ["0-0", "2-0"]
 
 
 def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, games: Games) -> None:
@@ -131,9 +134,11 @@ def test_an_earlier_reply_is_changed_and_the_last_taken_back(visitor: Page, game
     expect(page.get_by_role("dialog", name="How to play")).to_contain_text("how many black, then how many white")
     page.keyboard.press("Escape")
     page.keyboard.press("u")
+    expect(page.locator("tr.past").first).to_contain_text("0 black, 2 white")
+    page.keyboard.press("u")
     shown_guess(page, 2)
     after = games.now(game)
-    assert [turn["reply"] for turn in after["session"]["rows"]] == ["1-1"]
+    assert [turn["reply"] for turn in after["session"]["rows"]] == ["0-2"]
     assert after["session"]["taken_back"] == 1
 
 
@@ -197,6 +202,23 @@ def test_a_break_goes_on_after_a_reload_and_without_an_answer(visitor: Page, gam
     page.context.set_offline(False)
     expect(page.locator(".status")).to_contain_text("Row 2: 1 black, 1 white")
     assert len(games.now(game)["session"]["rows"]) == 2
+
+
+def test_what_a_feedback_lacks_is_said_and_nothing_moves_on_a_phone(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_game(page, games.begin(kind="break", game="12x12:letters"))
+    shown_guess(page, 1)
+    send = page.get_by_role("button", name="Send feedback")
+    before = send.bounding_box()
+    send.click()
+    expect(main(page).get_by_text("How many black?")).to_be_visible()
+    assert send.bounding_box() == before
+    for name, number in (("Black", "11"), ("White", "5")):
+        page.get_by_label(name, exact=True).fill(number)
+    send.click()
+    expect(main(page).get_by_text("Black and white cannot be more than 12 together.")).to_be_visible()
+    assert send.bounding_box() == before
 
 
 def test_numbers_are_typed_on_a_large_board(visitor: Page, games: Games) -> None:

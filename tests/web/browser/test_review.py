@@ -105,11 +105,14 @@ def test_what_is_wrong_with_a_pasted_text_is_in_sight(visitor: Page, width: int,
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     record.fill("hello world")
+    above = "document.querySelector('button.primary').offsetTop"
+    before = page.evaluate(above)
     button.click()
     alert = page.get_by_role("alert").filter(has_text="Expected a game's record, or lines such as 1122 1-0")
     expect(alert).to_contain_text("Got “hello world”")
     expect(alert).to_contain_text("Copy the whole record")
     expect(alert).to_be_in_viewport(ratio=1)
+    assert page.evaluate(above) == before
     expect(record).to_be_focused()
     assert not [url for url in asked if "/api/review" in url]
     record.fill("11 1-0\n12 1-0")

@@ -223,3 +223,34 @@ def test_who_breaks_a_code_asks_at_one_place(visitor: Page, games: Games, width:
         expect(page.locator("tr.past:not(.pending)")).to_have_count(row)
         expect(page.locator(".asking")).to_contain_text(f"Guess {row + 1}")
         assert page.evaluate(edge) == pytest.approx(first, abs=0.1)
+
+
+def test_on_a_phone_a_contradiction_of_a_break_stands_right_below_the_rows(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_game(page, games.begin("1122:2-0", "1344:0-0", "1122:0-0", kind="break"))
+    expect(page.locator(".contradiction")).to_be_visible()
+    gap = """document.querySelector('.contradiction').getBoundingClientRect().top
+        - document.querySelector('.board').getBoundingClientRect().bottom"""
+    assert 0 < page.evaluate(gap) < 24
+
+
+@pytest.mark.parametrize(
+    ("board", "rows"), [("4x6", ("1122", "1344")), ("5x8", ("11223",)), ("10x10", ("0123456789",))]
+)
+def test_no_number_is_cut_off_on_a_phone(visitor: Page, games: Games, board: str, rows: tuple[str, ...]) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    played = games.begin(*rows, game=board, seed=3)
+    games.give_up(played)
+    advised = games.begin(f"{rows[0]}:1-1", game=board, kind="assist")
+    addresses = [f"/review?id={played['id']}", f"/games/{advised['id']}"]
+    if board == "4x6":
+        addresses.append("/trees?game=4x6")
+    for address in addresses:
+        page.goto(address)
+        expect(page.locator(".all-guesses, .best, .branches").first).to_be_visible()
+        page.locator("details.best").evaluate_all("all => all.forEach(each => each.open = true)")
+        expect(page.locator(".turns tbody tr").first).to_be_visible()
+        cut = "[...document.querySelectorAll('.scroll')].filter(each => each.scrollWidth > each.clientWidth).length"
+        assert page.evaluate(cut) == 0, address

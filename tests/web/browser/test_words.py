@@ -130,6 +130,29 @@ def test_a_row_of_a_list_is_changed(visitor: Page, games: Games) -> None:
     assert [(row["guess"], row["reply"]) for row in games.now(game)["session"]["rows"]] == [("OFFER", "2")]
 
 
+def test_a_changed_row_that_breaks_a_hint_stays_to_be_mended(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("ALTER:...G.", kind="assist", game=listed("marks-hard"))
+    games.guess(game, "OFFER", reply="...G.")
+    open_game_of_words(page, game)
+    page.get_by_role("button", name="Change row 2").click()
+    dialog = page.get_by_role("dialog", name="Change row 2")
+    dialog.get_by_role("button", name="CASTE").click()
+    save = dialog.get_by_role("button", name="Save the row")
+    before = save.bounding_box()
+    save.click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Hard mode: expected a guess with")
+    assert save.bounding_box() == before
+    expect(dialog.get_by_role("button", name="CASTE")).to_have_attribute("aria-pressed", "true")
+    dialog.get_by_role("button", name="KEEPS").click()
+    expect(dialog.get_by_role("alert")).to_be_hidden()
+    dialog.get_by_role("button", name="OFFER").click()
+    save.click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("tr.past")).to_have_count(2)
+    assert [row["guess"] for row in games.now(game)["session"]["rows"]] == ["ALTER", "OFFER"]
+
+
 @pytest.mark.parametrize("rule", ["black-white", "in-common"])
 def test_other_rules_are_taps_too(visitor: Page, games: Games, rule: str) -> None:
     page = visitor
@@ -212,8 +235,26 @@ def test_colors_are_typed_and_a_word_that_is_not_on_the_list_is_named(visitor: P
     expect(page.locator("tr.past")).to_have_count(1)
     assert [row["reply"] for row in games.now(game)["session"]["rows"]] == ["G.G"]
     field.fill("LAB")
-    page.get_by_role("button", name="Enter the row").click()
+    enter = page.get_by_role("button", name="Enter the row")
+    before = enter.bounding_box()
+    enter.click()
     expect(page.get_by_role("alert").filter(has_text="not on the list")).to_be_visible()
+    assert enter.bounding_box() == before  # what is wrong stands below it
+
+
+def test_enter_on_a_letter_colors_it_as_a_tap_does(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="assist", game=listed("marks"))
+    open_game_of_words(page, game)
+    best(page)
+    letter = page.get_by_role("group", name="The colors").get_by_role("button").first
+    letter.focus()
+    page.keyboard.press("Enter")
+    expect(letter).to_contain_text("yellow")
+    page.keyboard.press("Space")
+    expect(letter).to_contain_text("green")
+    expect(letter).to_be_focused()
+    assert not games.now(game)["session"]["rows"]
 
 
 def test_words_that_are_typed_as_rows(visitor: Page, games: Games) -> None:
@@ -272,6 +313,17 @@ def test_a_list_has_a_short_name_where_games_are_listed(visitor: Page, games: Ga
     expect(page.get_by_role("region", name="Go on with").get_by_role("link").first).to_contain_text("Assist, 8 words")
     page.goto("/history")
     expect(page.locator(".kept-game").first).to_contain_text("8 words")
+
+
+def test_the_picture_of_a_game_of_words_has_their_letters(visitor: Page, games: Games) -> None:
+    page = visitor
+    for rule, reply in (("black", "1"), ("marks", ".Y...")):
+        games.begin(f"ALTER:{reply}", kind="assist", game=listed(rule))
+    page.goto("/history")
+    pictures = page.locator(".kept-game .thumbnail")
+    expect(pictures.nth(0).locator("text")).to_have_text(list("ALTER"))
+    expect(pictures.nth(0).locator("[data-mark='Y']")).to_have_text("L")
+    expect(pictures.nth(1).locator("text")).to_have_text(list("ALTER"))
 
 
 def test_axe_finds_nothing(visitor: Page, games: Games, axe: Axe) -> None:
