@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,11 +27,12 @@ from blackpeg.kernel.interface import (
     Scores,
     Shape,
     Solver,
+    entropy,
 )
 from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.kernel.sampling import KernelSampler
 from blackpeg.kernel.symmetry import symmetries, unused_colors
-from blackpeg.rules.draws import draw_secret, turn_number
+from blackpeg.rules.draws import draw_code, drawn_below, turn_number
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
@@ -124,16 +124,6 @@ def _sizes(shape: Shape, guesses: Colors, codes: Colors) -> Iterator[Numbers]:
     for some in _chunks(guesses, max(1, CHUNK // max(len(codes), feedbacks))):
         packed = _packed(shape, some, codes) + np.arange(len(some))[:, None] * feedbacks
         yield from np.bincount(packed.ravel(), minlength=feedbacks * len(some)).reshape(len(some), feedbacks)
-
-
-def entropy(sizes: Sequence[int]) -> float:
-    """The entropy in bits of a split into parts of these sizes, each at least 1.
-
-    >>> entropy([2, 1, 1])
-    1.5
-    """
-    total = sum(sizes)
-    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
 
 
 class _Entropy:
@@ -371,7 +361,7 @@ class Kernel:
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""
         pegs, colors, repeats, _ = self.shape
-        return self.make(draw_secret(seed, pegs=pegs, colors=colors, repeats=repeats)[0] for seed in seeds)
+        return self.make(draw_code(drawn_below(seed)[0], pegs=pegs, colors=colors, repeats=repeats) for seed in seeds)
 
     def random_games(self, codes: Codes, first: int | None, limit: int | None) -> RandomGames:
         """Who plays many games of random-consistent: *codes* are all codes of the game, in reading order.
@@ -385,9 +375,8 @@ class Kernel:
             codes,
             first,
             limit,
-            place=lambda guess: bisect_left(codes, tuple(guess)),
+            kinds=(pegs + 1) ** 2,
             solved=pegs * (pegs + 1),
-            allowed=lambda packed: bytes(at == packed for at in range((pegs + 1) ** 2)),
             number=lambda guess, packed: turn_number(guess, (*divmod(packed, pegs + 1), None), colors=colors),
         )
 
