@@ -12,7 +12,6 @@ import base64
 import json
 import os
 import zlib
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from math import inf
@@ -23,16 +22,13 @@ from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.fact import Fact
 from blackpeg.kernel import Path, pack
+from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position, Status, start
+from blackpeg.records.read import is_alone
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.search.pieces import Finding, Key
 from blackpeg.search.worth import Objective, Worth
-from blackpeg.trees.tree import Tree, histogram_of
-
-try:
-    import fcntl
-except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
-    fcntl = None  # type: ignore[assignment]
+from blackpeg.trees import Tree
 
 FORMAT = "blackpeg checkpoint 3"
 
@@ -59,7 +55,10 @@ class Checkpoint:
                 raise CheckpointError(
                     f"expected a file for the checkpoint, got {self.path}, which is a device or a pipe"
                 )
-            _lock(self._file, self.path)
+            if not is_alone(self._file, self.path):
+                raise CheckpointError(
+                    f"the checkpoint {self.path} is in use by another search; wait for it, or stop it"
+                )
             self._begin(position, objective)
         except BaseException:
             with suppress(OSError):
@@ -295,35 +294,15 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
     return str(value)
 
 
-class _Kept(tuple[tuple[int, int, tuple[int, ...], bool], ...]):
-    """The lines of a tree that was kept: a `kernel.Grown`."""
-
-    def histogram(self) -> list[int]:
-        """The number of secrets solved at each guess."""
-        return list(histogram_of(Counter(depth for depth, _, _, solves in self if solves)))
-
-
 def _packed(lines: Iterable[tuple[int, int, Iterable[int], bool]]) -> str:
     """The *lines* of a tree as text, which `_unpacked` reads."""
     return base64.b64encode(zlib.compress(json.dumps([*lines]).encode())).decode()
 
 
-def _unpacked(text: str) -> _Kept:
+def _unpacked(text: str) -> Lines:
     """The tree of a *text* that `_packed` wrote; raises `ValueError` for any other."""
     try:
         lines = json.loads(zlib.decompress(base64.b64decode(text, validate=True)))
     except zlib.error as error:
         raise ValueError(f"expected the lines of a tree, packed: {error}") from None
-    return _Kept((depth, feedback, tuple(guess), solves) for depth, feedback, guess, solves in lines)
-
-
-def _lock(file: IO[bytes], path: FilePath) -> None:
-    """Keeps other processes out until *file* is closed, or this process ends in whatever way."""
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CheckpointError(f"the checkpoint {path} is in use by another search; wait for it, or stop it") from None
-    except OSError:  # a file system without locks
-        return
+    return tuple((depth, feedback, tuple(guess), solves) for depth, feedback, guess, solves in lines)

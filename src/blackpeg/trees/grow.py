@@ -6,12 +6,13 @@ grow the same trees; they are read line by line.  If only some secrets were play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import overload
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, kernel_of, pack, unpack
+from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
@@ -49,10 +50,7 @@ def grow(
         feedback = here.turns[-1].reply.feedback if depth > 1 else None
         known = None if rest is None else rest(here)
         if known is not None:
-            lines.extend(
-                line._replace(depth=line.depth + depth - 1, feedback=line.feedback if line.depth > 1 else feedback)
-                for line in known
-            )
+            lines.extend(placed(known, depth, feedback))
             done += len(candidates)
             continue
         guess = choose(here)
@@ -72,6 +70,12 @@ def grow(
     return Tree(game, lines)
 
 
+def placed(lines: Iterable[Line], depth: int, feedback: Feedback | None) -> Iterator[Line]:
+    """*lines* of a tree as they stand below others, the first at this *depth*, after this *feedback*."""
+    for line in lines:
+        yield line._replace(depth=line.depth + depth - 1, feedback=line.feedback if line.depth > 1 else feedback)
+
+
 def tree_grown(game: Game, grown: Grown) -> Tree:
     """The tree of *game* that the kernel grew, which has counted already."""
     return Tree(game, GrownLines(game, grown), None if game.has_weights else tuple(grown.histogram()))
@@ -81,16 +85,12 @@ class GrownLines(Frozen, Sequence[Line]):
     """The lines of a tree as the kernel keeps them, compactly."""
 
     game: Game
-    grown: Grown
+    grown: Lines
 
     def __len__(self) -> int:
         return len(self.grown)
 
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Line]: ...
-    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         size = len(self.grown)
