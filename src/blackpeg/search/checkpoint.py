@@ -12,7 +12,7 @@ import base64
 import json
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from math import inf
 from pathlib import Path as FilePath
@@ -21,14 +21,13 @@ from typing import IO, Any, TypeAlias
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.fact import Fact
-from blackpeg.kernel import Path, pack
+from blackpeg.kernel import Path
 from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position, Status, start
 from blackpeg.records.read import is_alone
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.search.pieces import Finding, Key
 from blackpeg.search.worth import Objective, Worth
-from blackpeg.trees import Tree
 
 FORMAT = "blackpeg checkpoint 3"
 
@@ -75,22 +74,17 @@ class Checkpoint:
             if kind is None:
                 raise self._cannot_write(error) from None
 
-    def add(self, key: Key, found: Finding, known: Worth, tree: Tree | None = None) -> None:
-        """Writes a piece, or the whole with its *tree*, and what is *known* of the search; both are on the disk then.
+    def add(self, key: Key, found: Finding, known: Worth) -> None:
+        """Writes a piece, or the whole, and what is *known* of the search; both are on the disk then.
 
         Raises `CheckpointError` if the disk is full, for instance.
         """
         path, remaining = key
-        lines: Iterable[tuple[int, int, Iterable[int], bool]] | None = None
-        if tree is not None:
-            lines = ((at, -1 if told is None else pack(tree.game, told), guess, last) for at, told, guess, last in tree)
-        elif found.tree is not None:
-            lines = map(found.tree.__getitem__, range(len(found.tree)))
         piece = {
             "path": path,
             "remaining": remaining,
             "lower": None if found.lower == inf else found.lower,
-            "tree": None if lines is None else _packed(lines),
+            "tree": None if found.tree is None else _packed(found.tree),
             "nodes": found.nodes,
             "seconds": found.seconds,
         }
@@ -294,9 +288,10 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
     return str(value)
 
 
-def _packed(lines: Iterable[tuple[int, int, Iterable[int], bool]]) -> str:
-    """The *lines* of a tree as text, which `_unpacked` reads."""
-    return base64.b64encode(zlib.compress(json.dumps([*lines]).encode())).decode()
+def _packed(tree: Lines) -> str:
+    """The lines of a tree as text, which `_unpacked` reads."""
+    lines = [tree[number] for number in range(len(tree))]
+    return base64.b64encode(zlib.compress(json.dumps(lines).encode())).decode()
 
 
 def _unpacked(text: str) -> Lines:

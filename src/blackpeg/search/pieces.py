@@ -25,11 +25,10 @@ from blackpeg.fact import Frozen
 from blackpeg.kernel import InnerControl, Path, inside, unpack
 from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position
-from blackpeg.rules import Code, Feedback
+from blackpeg.rules import Code
 from blackpeg.search import cost
 from blackpeg.search.solver import solver_for
-from blackpeg.trees import GrownLines, Line, Tree
-from blackpeg.trees.grow import placed
+from blackpeg.trees import GrownLines, Tree
 
 if TYPE_CHECKING:
     from blackpeg.search.checkpoint import Checkpoint
@@ -224,10 +223,10 @@ class Pieces:
             self._tell(root)
             self._stop()
         is_better = root.is_known and root.lower < below
-        tree = Tree(search.position.game, list(self._lines(root))) if is_better else None
+        lines = list(self._lines(root)) if is_better else None
         if self._kept is not None and root.guesses is not None:
-            self._kept.add(root.key, Finding(root.lower, int(root.lower) if is_better else None), search.known, tree)
-        return tree
+            self._kept.add(root.key, Finding(root.lower, int(root.lower) if is_better else None, lines), search.known)
+        return None if lines is None else Tree(search.position.game, GrownLines(search.position.game, lines))
 
     def _tell(self, root: _Set) -> None:
         """Tells the search what is proven of the whole."""
@@ -343,21 +342,21 @@ class Pieces:
             self._name = uuid4().hex
         self._running.clear()
 
-    def _lines(self, at: _Set, depth: int = 1, feedback: Feedback | None = None) -> Iterator[Line]:
+    def _lines(self, at: _Set, depth: int = 1, told: int = -1) -> Iterator[tuple[int, int, tuple[int, ...], bool]]:
         """The lines of the tree of a set whose total is known, and so those of the parts of its best guess."""
-        game = self._search.position.game
         if at.guesses is None:
             if at.tree is None:  # known by a look
                 with inside(self._call) as control:
                     at.tree = self._search.solver.total_tree(*at.key, int(at.lower), control)
-            yield from placed(GrownLines(game, at.tree), depth, feedback)
+            for below, packed, guess, solves in map(at.tree.__getitem__, range(len(at.tree))):
+                yield below + depth - 1, told if below == 1 else packed, guess, solves
             return
         best = at.best
         assert best is not None, "the total is known by a guess"
         parts = best.parts or []
-        yield Line(depth, feedback, Code(best.code, game.alphabet), at.size > sum(part.size for part in parts))
+        yield depth, told, best.code, at.size > sum(part.size for part in parts)
         for part in parts:
-            yield from self._lines(part, depth + 1, unpack(game, part.key[0][-1][1]))
+            yield from self._lines(part, depth + 1, part.key[0][-1][1])
 
 
 def _number(total: int | None) -> float:

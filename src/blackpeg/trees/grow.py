@@ -6,7 +6,7 @@ grow the same trees; they are read line by line.  If only some secrets were play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from blackpeg.errors import StrategyError
@@ -50,7 +50,9 @@ def grow(
         feedback = here.turns[-1].reply.feedback if depth > 1 else None
         known = None if rest is None else rest(here)
         if known is not None:
-            lines.extend(placed(known, depth, feedback))
+            for line in known:
+                told = line.feedback if line.depth > 1 else feedback
+                lines.append(line._replace(depth=line.depth + depth - 1, feedback=told))
             done += len(candidates)
             continue
         guess = choose(here)
@@ -68,12 +70,6 @@ def grow(
                 after = here.after_turn(Turn(guess, Reply.of(unpack(game, packed))))
                 waiting.append((after, of_game.keep(candidates, guess, only)))
     return Tree(game, lines)
-
-
-def placed(lines: Iterable[Line], depth: int, feedback: Feedback | None) -> Iterator[Line]:
-    """*lines* of a tree as they stand below others, the first at this *depth*, after this *feedback*."""
-    for line in lines:
-        yield line._replace(depth=line.depth + depth - 1, feedback=line.feedback if line.depth > 1 else feedback)
 
 
 def tree_grown(game: Game, grown: Grown) -> Tree:
