@@ -58,7 +58,7 @@ class Checkpoint:
                 raise CheckpointError(
                     f"the checkpoint {self.path} is in use by another search; wait for it, or stop it"
                 )
-            self._begin(position, objective)
+            self._read(position, objective)
         except BaseException:
             with suppress(OSError):
                 self._file.close()
@@ -108,21 +108,17 @@ class Checkpoint:
     def _cannot_write(self, error: OSError) -> CheckpointError:
         return CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}")
 
-    def _begin(self, position: Position, objective: Objective) -> None:
-        try:
-            self._read(position, objective)
-        except CheckpointError:
-            if not self.path.stat().st_size:  # nothing could be written
-                self.path.unlink()
-            raise
-
     def _read(self, position: Position, objective: Objective) -> None:
         header = _header(position, objective)
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
         if not lines or (len(lines) == 1 and _line(header).startswith(lines[0]) and lines[0][-1:] != b"\n"):
             self._file.truncate(0)
-            self._write(header)
+            try:
+                self._write(header)
+            finally:
+                if not self.path.stat().st_size:  # nothing could be written
+                    self.path.unlink()
             return
         _require_header(lines[0], header, self.path)
         self.found, self._known, whole = _pieces(lines, position.game, self.path)

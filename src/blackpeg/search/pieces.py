@@ -82,7 +82,7 @@ class Finding(Frozen):
         return self.upper is not None or self.lower >= (inf if limit is None else limit)
 
 
-_under_way: dict[str, list[Call]] = {}
+_under_way: list[tuple[str, Call]] = []
 _stopped: deque[str] = deque(maxlen=100)
 """The runs that were stopped last: a piece of theirs may be on its way to this process."""
 _lock = threading.Lock()
@@ -96,7 +96,7 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Finding:
         )
     call = Call(seconds)
     with _lock:
-        _under_way.setdefault(run, []).append(call)
+        _under_way.append((run, call))
         if run in _stopped:
             call.stop()
     try:
@@ -104,17 +104,16 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Finding:
             return piece.run(1, control)
     finally:
         with _lock:
-            _under_way[run].remove(call)
-            if not _under_way[run]:
-                del _under_way[run]
+            _under_way.remove((run, call))
 
 
 def stop_run(run: str) -> None:
     """Ends the pieces of *run* in this process, and those on their way to it."""
     with _lock:
         _stopped.append(run)
-        for call in _under_way.get(run, ()):
-            call.stop()
+        for each, call in _under_way:
+            if each == run:
+                call.stop()
 
 
 class _Set:
