@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import ClassVar
 
 from blackpeg.fact import UNTOLD, Fact
-from blackpeg.kernel.interface import entropy
 from blackpeg.knowledge import Knowledge, Split
 from blackpeg.position import Count, Status
 from blackpeg.rules import Code, Feedback
@@ -140,7 +139,9 @@ def advise(known: Knowledge, guess: Code) -> Advice:
 
 def _bits(sizes: Sequence[int]) -> float:
     """The entropy of a split into parts of these sizes."""
-    return entropy(sizes) if len(sizes) > 1 else 0.0  # as a difference, that of a single part can be -0.0 or 1e-16
+    count = sum(sizes)
+    # As a difference it can come out as -0.0 or 1e-16 when there is a single part.
+    return math.log2(count) - math.fsum(size * math.log2(size) for size in sizes) / count if len(sizes) > 1 else 0.0
 
 
 def _bias(sizes: Sequence[int]) -> float:

@@ -7,7 +7,6 @@ A feedback is *packed* into one number, ``black * (pegs + 1) + white``.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from struct import Struct
@@ -67,16 +66,6 @@ class Measure(IntEnum):
     """The entropy of the split in bits; more is better (Neuwirth 1982)."""
     PARTS = 3
     """The number of parts; more is better (Kooi 2005)."""
-
-
-def entropy(sizes: Sequence[int]) -> float:
-    """The entropy in bits of a split into parts of these sizes, each at least 1.
-
-    >>> entropy([2, 1, 1])
-    1.5
-    """
-    total = sum(sizes)
-    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
 
 
 class Codes(Protocol):

@@ -27,7 +27,6 @@ from blackpeg.kernel.interface import (
     Scores,
     Shape,
     Solver,
-    entropy,
 )
 from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.kernel.sampling import KernelSampler
@@ -124,6 +123,16 @@ def _sizes(shape: Shape, guesses: Colors, codes: Colors) -> Iterator[Numbers]:
     for some in _chunks(guesses, max(1, CHUNK // max(len(codes), feedbacks))):
         packed = _packed(shape, some, codes) + np.arange(len(some))[:, None] * feedbacks
         yield from np.bincount(packed.ravel(), minlength=feedbacks * len(some)).reshape(len(some), feedbacks)
+
+
+def entropy(sizes: Sequence[int]) -> float:
+    """The entropy in bits of a split into parts of these sizes, each at least 1.
+
+    >>> entropy([2, 1, 1])
+    1.5
+    """
+    total = sum(sizes)
+    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
 
 
 class _Entropy:
