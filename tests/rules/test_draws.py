@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from blackpeg.rules.draws import GUESS, SECRET, Draws, draw_place, draw_secret, turn_number
+from blackpeg.rules import Game
+from blackpeg.rules.draws import GUESS, SECRET, Draws, draw_place, turn_number
 
 
 def test_numbers_are_those_of_splitmix64() -> None:
@@ -30,10 +31,10 @@ def test_seeds_in_a_row_draw_every_number_equally_often(limit: int) -> None:
 
 
 def test_what_is_drawn_from_one_seed_hangs_together_in_nothing() -> None:
-    turn = turn_number([0, 1], (1, 0, None), colors=6)
+    game, turn = Game(2, 6), turn_number([0, 1], (1, 0, None), colors=6)
 
     def places(seed: int) -> tuple[int, ...]:
-        secret = draw_secret(seed, pegs=2, colors=6, repeats=True)[0][0]
+        secret = game.draw_secret(seed)[0][0]
         return secret, draw_place(seed, [], 6), draw_place(seed, [turn], 6), draw_place(seed + 1, [], 6)
 
     drawn = [places(seed) for seed in range(4000)]

@@ -102,6 +102,20 @@ def test_value_and_tree_are_those_of_a_search_in_one_piece(game: str, objective:
     assert found.tree == expected.tree
 
 
+def test_the_pieces_of_a_list_with_weights_are_summed_up_by_weight(path: Path) -> None:
+    """They were by their numbers of codes, so that too large a total was told as proven."""
+    chance = random.Random(1)
+    weights = {str(code): chance.choice([1, 1, 2, 5, 30]) for code in chance.sample([*bp.Game("4x6").codes()], 120)}
+    game = bp.Game.of(weights, "black-white")
+    expected = searched(game)
+    with small_pieces(3e4):
+        found = bp.solve(game, checkpoint=path)
+
+    assert len(path.read_bytes().splitlines()) > 5
+    assert found == expected
+    assert found.tree == expected.tree
+
+
 @pytest.mark.parametrize("objective", ["total", "worst-then-total", "at-most-6"])
 @pytest.mark.parametrize("seed", range(3))
 def test_neither_depends_on_who_does_which_piece_when(objective: str, seed: int) -> None:

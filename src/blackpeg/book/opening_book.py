@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from blackpeg import trees
 from blackpeg.errors import InvalidTreeError
@@ -104,11 +104,7 @@ class _Lines(Sequence[Line]):
     def __len__(self) -> int:
         return len(self._all)
 
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Line]: ...
-    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+    def __getitem__(self, index: Any) -> Any:
         return self._first if index == 0 else self._all[index]
 
     def __iter__(self) -> Iterator[Line]:

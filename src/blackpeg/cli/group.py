@@ -7,7 +7,7 @@ the command ``play``.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -35,7 +35,7 @@ _TYPED = "blackpeg.typed"
 class _Narrow(click.HelpFormatter):
     """Help for narrow terminals: an option and its text have a line each."""
 
-    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 4, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Any, col_max: int = 4, col_spacing: int = 2) -> None:
         super().write_dl(rows, col_max, col_spacing)
 
 

@@ -99,12 +99,10 @@ def kernel() -> type[Kernel]:
     return Kernel
 
 
-def inside(
-    call: Call, *, pairs: int | None = None, seconds: float | None = None
-) -> AbstractContextManager[InnerControl]:
-    """For the block, what the kernel's loops read of *call*: they end with it, or after *pairs* or *seconds*."""
+def inside(call: Call, *, seconds: float | None = None) -> AbstractContextManager[InnerControl]:
+    """For the block, what the kernel's loops read of *call*: they end with it, or after *seconds*."""
     times = [each for each in (call.remaining, seconds) if each is not None]
-    return call.stopping(kernel().control(min(times, default=None), call.pairs if pairs is None else pairs))
+    return call.stopping(kernel().control(min(times, default=None), call.pairs))
 
 
 def shape_of(game: Game) -> Shape:

@@ -21,19 +21,12 @@ from blackpeg.kernel.symmetry import Symmetry, symmetries, unused_colors
 Code = tuple[int, ...]
 
 
-def expected_total(
-    shape: Shape, first: Row | None = None, call: Call | None = None, progress: OnProgress | None = None
-) -> Fraction:
-    """The expected guesses, summed over all secrets, as `expected_histogram` has them.
+def total_of(solved: Iterable[Fraction]) -> Fraction:
+    """The guesses of all secrets if this many are *solved* by the first, the second, ...
 
-    >>> expected_total(Shape(pegs=1, colors=3, repeats=True, black_only=False)) / 3
+    >>> total_of(expected_histogram(Shape(pegs=1, colors=3, repeats=True, black_only=False))) / 3
     Fraction(2, 1)
     """
-    return total_of(expected_histogram(shape, first, call, progress))
-
-
-def total_of(solved: Iterable[Fraction]) -> Fraction:
-    """The guesses of all secrets if this many are *solved* by the first, the second, ..."""
     return sum((guesses * found for guesses, found in enumerate(solved, 1)), Fraction(0))
 
 

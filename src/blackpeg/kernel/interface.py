@@ -89,16 +89,20 @@ class Scores(NamedTuple):
     bits: Sequence[float]
 
 
-class Grown(Protocol):
+class Lines(Protocol):
     """A strategy's tree: lines in preorder, each ``(depth, feedback, guess, solves)``.
 
     The depth counts guesses from 1; the feedback (packed) is the answer that led here, -1 at the root; *solves*
-    says whether the guess is one of the secrets still possible.  The histogram counts the secrets solved at the
-    first guess, the second, ...
+    says whether the guess is one of the secrets still possible.
     """
 
     def __len__(self) -> int: ...
     def __getitem__(self, index: int, /) -> tuple[int, int, tuple[int, ...], bool]: ...
+
+
+class Grown(Lines, Protocol):
+    """Such a tree as the kernel grew it, and counted."""
+
     def histogram(self) -> list[int]:
         """The number of secrets solved at each guess."""
 

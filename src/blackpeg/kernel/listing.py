@@ -6,12 +6,12 @@ of a game, and plays and draws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from blackpeg.errors import KernelError, TooLargeError
-from blackpeg.kernel.interface import Codes, InnerControl, Row, Shape, Solver
+from blackpeg.kernel.interface import Codes, Shape
 from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.rules import Code, Feedback, Reply
 from blackpeg.rules.listing import MOST_PAIRS, ListGame
@@ -51,7 +51,7 @@ class ListKernel:
         self._number = {feedback: place for place, feedback in enumerate(self._feedbacks)}
 
     def __getattr__(self, name: str) -> Any:
-        """What the table does itself, such as `keep` and `best`."""
+        """What the table does itself, such as `keep`, `best`, and ``hard_solver`` if the kernel ``searches_hard``."""
         return getattr(self.inner, name)
 
     def pack(self, feedback: Feedback) -> int:
@@ -66,22 +66,6 @@ class ListKernel:
         """A table of the feedbacks that *reply* leaves possible: 1 at each that fits, else 0."""
         return bytes(map(reply.fits, self._feedbacks))
 
-    def hard_solver(
-        self,
-        turns: Sequence[tuple[Row, int]],
-        codes: Codes,
-        pruning: Mapping[str, bool],
-        table_bytes: int,
-        control: InnerControl,
-    ) -> Solver:
-        """Exact search in hard mode from the position after *turns*, with *codes* as candidates: see `Kernel.solver`.
-
-        For a list that is answered by marks, and a kernel that ``searches_hard``; it has the functions of `Solver` that
-        a search on one thread needs.
-        """
-        made: Solver = self.inner.hard_solver(turns, codes, pruning, table_bytes, control)
-        return made
-
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as the game draws it."""
         made: Codes = self.inner.make([self.game.draw_secret(seed)[0] for seed in seeds])
@@ -89,15 +73,14 @@ class ListKernel:
 
     def random_games(self, codes: Codes, first: int | None, limit: int | None) -> OneByOne:
         """Plays games of random-consistent; *first* is the place of the first guess among *codes*, all secrets."""
-        game, places = self.game, {code: place for place, code in enumerate(codes)}
+        game = self.game
         return OneByOne(
             self,
             codes,
             first,
             limit,
-            place=lambda guess: places[tuple(guess)],
+            kinds=len(self._feedbacks),
             solved=self.pack(game.solved),
-            allowed=lambda number: self.allowed(Reply.of(self.unpack(number))),
             number=lambda guess, number: game.turn_number(Code(guess, game.alphabet), Reply.of(self.unpack(number))),
         )
 

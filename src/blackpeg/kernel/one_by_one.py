@@ -3,6 +3,7 @@ without the native kernel, whose ``random_games`` these must agree with."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,8 +15,8 @@ from blackpeg.rules.draws import draw_place
 class OneByOne:
     """Plays by *kernel*, whose *codes* are all secrets, with the *first* guess of every game, if one is given.
 
-    *place* is that of a code among all, *solved* the packed feedback that ends a game, *allowed* the table in which a
-    packed feedback alone is allowed, and *number* the number of a turn, from which draws follow.
+    There are *kinds* of packed feedbacks, *solved* is the one that ends a game, and *number* gives the number of a
+    turn, from which draws follow.
     """
 
     def __init__(
@@ -25,13 +26,12 @@ class OneByOne:
         first: int | None,
         limit: int | None,
         *,
-        place: Callable[[Row], int],
+        kinds: int,
         solved: int,
-        allowed: Callable[[int], bytes],
         number: Callable[[Row, int], int],
     ) -> None:
         self._kernel, self._codes, self._first, self._limit = kernel, codes, first, limit
-        self._place, self._solved, self._allowed, self._number = place, solved, allowed, number
+        self._kinds, self._solved, self._number = kinds, solved, number
 
     def play(self, seeds: Sequence[int], secrets: Codes) -> list[tuple[tuple[int, int], ...]]:
         """The turns of a game for each seed and its secret: the place of the guess, and the packed feedback."""
@@ -51,7 +51,7 @@ class OneByOne:
             drawn = None if turns else self._first
             guess = codes[draw_place(seed, numbers, len(codes)) if drawn is None else drawn]
             (packed,) = self._kernel.feedbacks(guess, hidden)
-            turns.append((self._place(guess), packed))
-            codes = self._kernel.keep(codes, guess, self._allowed(packed))
+            turns.append((bisect_left(self._codes, guess), packed))
+            codes = self._kernel.keep(codes, guess, bytes(at == packed for at in range(self._kinds)))
             numbers.append(self._number(guess, packed))
         return tuple(turns)

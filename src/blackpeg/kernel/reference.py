@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +31,7 @@ from blackpeg.kernel.interface import (
 from blackpeg.kernel.one_by_one import OneByOne
 from blackpeg.kernel.sampling import KernelSampler
 from blackpeg.kernel.symmetry import symmetries, unused_colors
-from blackpeg.rules.draws import draw_secret, turn_number
+from blackpeg.rules.draws import draw_code, drawn_below, turn_number
 
 Numbers = NDArray[np.int64]
 Colors = NDArray[np.uint8]
@@ -371,7 +370,7 @@ class Kernel:
     def drawn_secrets(self, seeds: Sequence[int]) -> Codes:
         """The secret that each of *seeds* draws, as `rules.draws` says."""
         pegs, colors, repeats, _ = self.shape
-        return self.make(draw_secret(seed, pegs=pegs, colors=colors, repeats=repeats)[0] for seed in seeds)
+        return self.make(draw_code(drawn_below(seed)[0], pegs=pegs, colors=colors, repeats=repeats) for seed in seeds)
 
     def random_games(self, codes: Codes, first: int | None, limit: int | None) -> RandomGames:
         """Who plays many games of random-consistent: *codes* are all codes of the game, in reading order.
@@ -385,9 +384,8 @@ class Kernel:
             codes,
             first,
             limit,
-            place=lambda guess: bisect_left(codes, tuple(guess)),
+            kinds=(pegs + 1) ** 2,
             solved=pegs * (pegs + 1),
-            allowed=lambda packed: bytes(at == packed for at in range((pegs + 1) ** 2)),
             number=lambda guess, packed: turn_number(guess, (*divmod(packed, pegs + 1), None), colors=colors),
         )
 

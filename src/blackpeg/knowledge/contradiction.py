@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from itertools import groupby
 from typing import ClassVar, NamedTuple
 
+from blackpeg.errors import InvalidCodeError
 from blackpeg.fact import Fact, Frozen
 from blackpeg.kernel import Codes, Row, allowed, kernel_of, unpack
 from blackpeg.knowledge.reasons import Reason
 from blackpeg.position import Count, Position
 from blackpeg.rules import Feedback, Game, Reply, Turn
-from blackpeg.rules.hard import all_fit
+from blackpeg.rules.hard import require_all_fitting
 
 Colors = Sequence[int]
 
@@ -257,7 +259,8 @@ def _answers(position: Position, told: Position, rows: tuple[int, ...]) -> Itera
     for feedbacks, number in _joint_split(told.game, guesses, codes):
         replies = dict(zip(rows, map(Reply.of, feedbacks), strict=True))
         repair = repair_by(position, told, replies, Count.exactly(number))
-        if all_fit(told.game, repair.position.turns):
+        with suppress(InvalidCodeError):
+            require_all_fitting(told.game, repair.position.turns)
             yield repair
 
 

@@ -32,7 +32,7 @@ from blackpeg.play.vocabulary import (
 )
 from blackpeg.rules import Code, Feedback, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_turn, half_told, looks_like_code, told_forms
-from blackpeg.rules.turns import cut_turn, spelled_reply
+from blackpeg.rules.turns import cut_turn, spelled_code, spelled_reply
 
 YES = ("y", "yes", "yay", "solved", "correct", "right", "won")
 MOST_LISTED = 40
@@ -60,7 +60,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     """
     line = " ".join(game.alphabet.plain(line).split())
     is_guess = place is Place.PLAY
-    if is_guess and (code := _code(line, game)) is not None:
+    if is_guess and (code := spelled_code(line, game)) is not None:
         return TypedGuess(code)
     is_one_black = place is Place.ASSIST and line.lower() == "b" and Feedback(1, 0) in game.feedbacks
     if not is_one_black and (said := _command(line, game, place, last)) is not None:
@@ -75,7 +75,7 @@ def understand(line: str, game: Game, place: Place, last: Code | None = None, *,
     if white:
         line = f"{black} {white[1]}"
     head = line.partition(":")[0]
-    if any(map(str.isalpha, line)) and " " not in head and line.lower() not in YES and _code(head, game) is not None:
+    if any(map(str.isalpha, line)) and " " not in head and line.lower() not in YES and spelled_code(head, game):
         return _turn(line, game, place)
     try:
         told = _told(line, game) if place is Place.ASSIST else _whole(line, game)
@@ -120,13 +120,6 @@ def _listed(text: str) -> TypedList | None:
     if text == "all":
         return TypedList(None)
     return TypedList(int(text)) if text.isascii() and text.isdigit() and len(text) < 9 and int(text) else None
-
-
-def _code(text: str, game: Game) -> Code | None:
-    try:
-        return game.code(text)
-    except InvalidCodeError:
-        return None
 
 
 def _guess(text: str, game: Game, place: Place, last: Code | None) -> Code:
@@ -174,7 +167,7 @@ def _told(text: str, game: Game) -> Reply | Half | None:
         reply = spelled_reply(text, game) if denied else None
     if reply is not None:
         return reply
-    if not _NUMBER.fullmatch(text) or (game.pegs > 1 and _code(text, game) is not None):
+    if not _NUMBER.fullmatch(text) or (game.pegs > 1 and spelled_code(text, game) is not None):
         return None
     reply = game.reply(f"{text}-?")
     return Half(int(text)) if reply.feedback is None else reply
@@ -220,7 +213,7 @@ def _played(text: str, game: Game) -> TypedGuess:
     """A guess, and its reply if that is given too: ``1344``, ``1344 1-0``, ``1344:1-0``, ``1 3 4 4 1 0``."""
     if not text:
         raise InvalidCodeError(f"expected the guess you played, such as: played {example_turn(game).guess}")
-    if (code := _code(text, game)) is not None:
+    if (code := spelled_code(text, game)) is not None:
         return TypedGuess(code)
     if (turn := cut_turn(text, game, _whole)) is not None:
         return TypedGuess(*turn)
@@ -237,7 +230,7 @@ def _rather_played(line: str, game: Game, impossible: InvalidReplyError) -> Type
     is_apart = len(words) not in (1, game.pegs)  # 112 2 is a guess that lacks a peg and its reply, not 1122
     if "-" in line:
         raise impossible
-    if not (is_apart and _code(line, game)):
+    if not (is_apart and spelled_code(line, game)):
         with suppress(InvalidCodeError):
             return _played(line, game)
     if len("".join(words)) > 2 * len(str(game.pegs)) and looks_like_code(words[0], game):

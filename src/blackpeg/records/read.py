@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from enum import Enum
-from io import FileIO
 from pathlib import Path
+from typing import IO
 
 from blackpeg.errors import FileError, InvalidCodeError, InvalidGameError, NoGameError, RecordError, quoted
 from blackpeg.records.draft import COMMENT, KEY, Draft, Said, records_of
@@ -187,7 +187,8 @@ class RecordFile:
         try:
             if not self.path.is_file():
                 raise RecordError(f"expected a file for the record, got {self.path}, which is a device or a pipe")
-            _lock(self._file, self.path)
+            if not is_alone(self._file, self.path):
+                raise RecordError(f"another game is being saved to {self.path}; choose another file")
             self._is_new = is_new  # not before: it may be another's, who made it at the same time
             with open(self.path, "rb") as file:
                 before = file.read(MOST_BYTES + 1)
@@ -278,15 +279,18 @@ def _joined(records: Sequence[Record], is_json: bool) -> str:
     return ",\n".join(json.dumps(to_json(record), ensure_ascii=False) for record in records)
 
 
-def _lock(file: FileIO, path: Path) -> None:
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        is_there = path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat())
-    except BlockingIOError:
-        is_there = False
-    except OSError:
-        return  # some network file systems lock nothing
-    if not is_there:  # or it was, and has just been removed by who made it for nothing
-        raise RecordError(f"another game is being saved to {path}; choose another file")
+def is_alone(file: IO[bytes], path: Path) -> bool:
+    """Whether no other process has *file*, at *path*, which is kept from others until it is closed or this one ends.
+
+    Where files cannot be locked, two processes at one must be avoided by hand.
+    """
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # It may have been removed just now, by a process that made it for nothing.
+            return path.exists() and os.path.samestat(os.fstat(file.fileno()), path.stat())
+        except BlockingIOError:
+            return False
+        except OSError:
+            pass  # some network file systems lock nothing
+    return True

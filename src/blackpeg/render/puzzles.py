@@ -160,13 +160,9 @@ def static_blocks(found: Static) -> Iterator[Block]:
 
 def tasks_blocks(found: Tasks) -> Iterator[Block]:
     """An object of JSON for each task, which programs read line by line."""
-    yield from _lines_of(found)
+    yield from (json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)
 
 
 def tasks_in_lines(found: Tasks) -> str:
     """What ``--quiet`` prints: every task, as all of them are the answer."""
-    return "\n".join(_lines_of(found))
-
-
-def _lines_of(found: Tasks) -> Iterator[str]:
-    return (json.dumps(as_json(task), ensure_ascii=False) for task in found.tasks)
+    return "\n".join(map(str, tasks_blocks(found)))

@@ -75,22 +75,16 @@ def draw_code(below: Callable[[int], int], *, pegs: int, colors: int, repeats: b
 
 
 def drawn_below(seed: int | None) -> tuple[Callable[[int], int], Callable[[], int]]:
-    """What draws the secret of a game with *seed*: a number below a limit, and then 128 bits."""
+    """What draws the secret of a game with *seed*: a number below a limit, and then 128 bits.
+
+    >>> draw_code(drawn_below(1)[0], pegs=4, colors=6, repeats=True)
+    [3, 3, 1, 3]
+    """
     if seed is None:
         system = _system()
         return system.randrange, lambda: system.getrandbits(128)
     draws = Draws(seed, SECRET)
     return draws.below, lambda: draws.draw() << 64 | draws.draw()
-
-
-def draw_secret(seed: int | None, *, pegs: int, colors: int, repeats: bool) -> tuple[list[int], int]:
-    """The colors of the secret of a game with *seed*, and 128 bits; without a seed the system's own randomness draws.
-
-    >>> draw_secret(1, pegs=4, colors=6, repeats=True)[0]
-    [3, 3, 1, 3]
-    """
-    below, bits = drawn_below(seed)
-    return draw_code(below, pegs=pegs, colors=colors, repeats=repeats), bits()
 
 
 def textarena_secret(seed: int, *, pegs: int, colors: int, repeats: bool) -> list[int]:

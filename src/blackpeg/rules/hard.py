@@ -65,13 +65,8 @@ def require_fitting(game: Game, guess: Code, turns: Iterable[Turn]) -> None:
 
 def require_all_fitting(game: Game, turns: Sequence[Turn]) -> None:
     """Raises as `require_fitting` does if one of *turns* has a guess that does not fit the hints before it."""
-    for row, turn in enumerate(turns):
+    for row, turn in enumerate(turns if game.is_hard else ()):
         require_fitting(game, turn.guess, turns[:row])
-
-
-def all_fit(game: Game, turns: Sequence[Turn]) -> bool:
-    """Whether the guess of each of *turns* fits the hints before it; always without hard mode."""
-    return not game.is_hard or all(hint_broken(turn.guess, turns[:row]) is None for row, turn in enumerate(turns))
 
 
 def require_free_guesses(game: Game, what: str) -> None:

@@ -67,15 +67,15 @@ class Rule(Frozen):
 
     def write(self, reply: Reply) -> str:
         """*reply* in the notation that `reply` reads."""
-        raise NotImplementedError
+        return str(reply)
 
     def is_silent(self, reply: Reply) -> bool:
         """Whether *reply* tells nothing."""
         raise NotImplementedError
 
-    def drawn(self, feedback: Feedback, pegs: int) -> str:
+    def drawn(self, feedback: Feedback, pegs: int) -> str:  # noqa: ARG002 - for the rules that have pictures
         """*feedback* as a picture: ``b`` for a right peg, ``w`` for one elsewhere, ``n`` for none; "" without one."""
-        raise NotImplementedError
+        return ""
 
     def misjudged(self, reply: Reply, given: Reply) -> int:
         """The least number of pegs that the author of *given* misjudged, if *reply* is right."""
@@ -222,17 +222,9 @@ class TextRule(Rule):
         """*text* in the signs of the rule."""
         return text
 
-    def write(self, reply: Reply) -> str:
-        """The text of *reply*."""
-        return str(reply)
-
     def is_silent(self, reply: Reply) -> bool:
         """Whether every feedback fits."""
         return isinstance(reply, TextReply) and len(reply.feedbacks) == len(self.texts)
-
-    def drawn(self, _feedback: Feedback, _pegs: int) -> str:
-        """Nothing: a text is its own picture."""
-        return ""
 
     def in_words(self, feedback: Feedback) -> str:
         """*feedback* in words."""
@@ -264,7 +256,7 @@ def marks(guess: Sequence[int], secret: Sequence[int]) -> str:
 class Marks(TextRule):
     """Answers the `marks` of a guess, as Wordle does.
 
-    >>> rule = marks_of(5)
+    >>> rule = rule_called("marks", 5)
     >>> [str(rule.answer(*words)) for words in (("NINNY", "ANNEX"), ("ANNEX", "NINNY"), ("HELLO", "WORLD"))]
     ['Y.G..', '.YG..', '...GY']
     """
@@ -314,7 +306,7 @@ class HardMarks(Marks):
 class InCommon(TextRule):
     """Counts the signs that guess and secret have in common, wherever they stand; ``found`` is the secret itself.
 
-    >>> rule = in_common_of(5)
+    >>> rule = rule_called("in-common", 5)
     >>> [str(rule.answer(guess, "PEARS")) for guess in ("SPEAR", "PEARS", "APPLE")]
     ['5', 'found', '3']
     """
@@ -332,34 +324,6 @@ class InCommon(TextRule):
         """The number of signs in common."""
         common = sum(score(guess, secret))
         return self.known["found" if tuple(guess) == tuple(secret) else str(common)]
-
-
-@lru_cache(maxsize=16)
-def in_common_of(pegs: int) -> InCommon:
-    """The rule ``in-common`` for words of this many *pegs*."""
-    return InCommon("in-common", (*map(str, range(pegs + 1)), "found"))
-
-
-MOST_MARKS = 10
-"""The most pegs of a word that is answered by marks."""
-
-
-@lru_cache(maxsize=16)
-def marks_of(pegs: int) -> Marks:
-    """The rule ``marks`` for words of this many *pegs*; with all but one in place, the last is not elsewhere.
-
-    Raises `InvalidGameError` for words of more than `MOST_MARKS` pegs.
-    """
-    if pegs > MOST_MARKS:
-        raise InvalidGameError(f"expected words of at most {MOST_MARKS} letters for marks, got words of {pegs}")
-    every = map("".join, product(".YG", repeat=pegs))
-    return Marks("marks", tuple(text for text in every if text.count("G") < pegs - 1 or "Y" not in text))
-
-
-@lru_cache(maxsize=16)
-def hard_marks_of(pegs: int) -> HardMarks:
-    """The rule ``marks-hard`` for words of this many *pegs*; raises as `marks_of` does."""
-    return HardMarks("marks-hard", marks_of(pegs).texts)
 
 
 def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
@@ -381,12 +345,25 @@ def _counts(what: Reply | int | Sequence[int | None]) -> Reply:
 RULES: dict[str, Rule] = {kind: PegRule(kind) for kind in FeedbackKind}
 """The rules of boards."""
 
-_OF_LISTS = {"marks": marks_of, "marks-hard": hard_marks_of, "in-common": in_common_of}
-
-RULE_NAMES = (*map(str, FeedbackKind), *_OF_LISTS)
+RULE_NAMES = (*map(str, FeedbackKind), "marks", "marks-hard", "in-common")
 """The rules that have a name; a board has one of the first two."""
 
+MOST_MARKS = 10
+"""The most pegs of a word that is answered by marks."""
 
+
+@lru_cache(maxsize=32)
 def rule_called(name: str, pegs: int) -> Rule:
-    """The rule of this *name*, one of `RULE_NAMES`, for codes of this many *pegs*."""
-    return RULES[name] if name in RULES else _OF_LISTS[name](pegs)
+    """The rule of this *name*, one of `RULE_NAMES`, for codes of this many *pegs*.
+
+    Raises `InvalidGameError` for marks of words of more than `MOST_MARKS` pegs.
+    """
+    if name in RULES:
+        return RULES[name]
+    if name == "in-common":
+        return InCommon(name, (*map(str, range(pegs + 1)), "found"))
+    if pegs > MOST_MARKS:
+        raise InvalidGameError(f"expected words of at most {MOST_MARKS} letters for marks, got words of {pegs}")
+    every = map("".join, product(".YG", repeat=pegs))  # with all but one in place, the last is not elsewhere
+    texts = tuple(text for text in every if text.count("G") < pegs - 1 or "Y" not in text)
+    return (HardMarks if name == "marks-hard" else Marks)(name, texts)

@@ -12,8 +12,7 @@ import base64
 import json
 import os
 import zlib
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from math import inf
 from pathlib import Path as FilePath
@@ -22,17 +21,13 @@ from typing import IO, Any, TypeAlias
 from blackpeg import __version__
 from blackpeg.errors import CheckpointError
 from blackpeg.fact import Fact
-from blackpeg.kernel import Path, pack
+from blackpeg.kernel import Path
+from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position, Status, start
+from blackpeg.records.read import is_alone
 from blackpeg.rules import Code, Game, parse_game
 from blackpeg.search.pieces import Finding, Key
 from blackpeg.search.worth import Objective, Worth
-from blackpeg.trees.tree import Tree, histogram_of
-
-try:
-    import fcntl
-except ImportError:  # not on Windows, where two processes at one file must be avoided by hand
-    fcntl = None  # type: ignore[assignment]
 
 FORMAT = "blackpeg checkpoint 3"
 
@@ -59,8 +54,11 @@ class Checkpoint:
                 raise CheckpointError(
                     f"expected a file for the checkpoint, got {self.path}, which is a device or a pipe"
                 )
-            _lock(self._file, self.path)
-            self._begin(position, objective)
+            if not is_alone(self._file, self.path):
+                raise CheckpointError(
+                    f"the checkpoint {self.path} is in use by another search; wait for it, or stop it"
+                )
+            self._read(position, objective)
         except BaseException:
             with suppress(OSError):
                 self._file.close()
@@ -76,22 +74,17 @@ class Checkpoint:
             if kind is None:
                 raise self._cannot_write(error) from None
 
-    def add(self, key: Key, found: Finding, known: Worth, tree: Tree | None = None) -> None:
-        """Writes a piece, or the whole with its *tree*, and what is *known* of the search; both are on the disk then.
+    def add(self, key: Key, found: Finding, known: Worth) -> None:
+        """Writes a piece, or the whole, and what is *known* of the search; both are on the disk then.
 
         Raises `CheckpointError` if the disk is full, for instance.
         """
         path, remaining = key
-        lines: Iterable[tuple[int, int, Iterable[int], bool]] | None = None
-        if tree is not None:
-            lines = ((at, -1 if told is None else pack(tree.game, told), guess, last) for at, told, guess, last in tree)
-        elif found.tree is not None:
-            lines = map(found.tree.__getitem__, range(len(found.tree)))
         piece = {
             "path": path,
             "remaining": remaining,
             "lower": None if found.lower == inf else found.lower,
-            "tree": None if lines is None else _packed(lines),
+            "tree": None if found.tree is None else _packed(found.tree),
             "nodes": found.nodes,
             "seconds": found.seconds,
         }
@@ -115,21 +108,17 @@ class Checkpoint:
     def _cannot_write(self, error: OSError) -> CheckpointError:
         return CheckpointError(f"cannot write the checkpoint {self.path}: {error.strerror}")
 
-    def _begin(self, position: Position, objective: Objective) -> None:
-        try:
-            self._read(position, objective)
-        except CheckpointError:
-            if not self.path.stat().st_size:  # nothing could be written
-                self.path.unlink()
-            raise
-
     def _read(self, position: Position, objective: Objective) -> None:
         header = _header(position, objective)
         self._file.seek(0)
         lines = self._file.read().splitlines(keepends=True)
         if not lines or (len(lines) == 1 and _line(header).startswith(lines[0]) and lines[0][-1:] != b"\n"):
             self._file.truncate(0)
-            self._write(header)
+            try:
+                self._write(header)
+            finally:
+                if not self.path.stat().st_size:  # nothing could be written
+                    self.path.unlink()
             return
         _require_header(lines[0], header, self.path)
         self.found, self._known, whole = _pieces(lines, position.game, self.path)
@@ -295,35 +284,16 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
     return str(value)
 
 
-class _Kept(tuple[tuple[int, int, tuple[int, ...], bool], ...]):
-    """The lines of a tree that was kept: a `kernel.Grown`."""
-
-    def histogram(self) -> list[int]:
-        """The number of secrets solved at each guess."""
-        return list(histogram_of(Counter(depth for depth, _, _, solves in self if solves)))
+def _packed(tree: Lines) -> str:
+    """The lines of a tree as text, which `_unpacked` reads."""
+    lines = [tree[number] for number in range(len(tree))]
+    return base64.b64encode(zlib.compress(json.dumps(lines).encode())).decode()
 
 
-def _packed(lines: Iterable[tuple[int, int, Iterable[int], bool]]) -> str:
-    """The *lines* of a tree as text, which `_unpacked` reads."""
-    return base64.b64encode(zlib.compress(json.dumps([*lines]).encode())).decode()
-
-
-def _unpacked(text: str) -> _Kept:
+def _unpacked(text: str) -> Lines:
     """The tree of a *text* that `_packed` wrote; raises `ValueError` for any other."""
     try:
         lines = json.loads(zlib.decompress(base64.b64decode(text, validate=True)))
     except zlib.error as error:
         raise ValueError(f"expected the lines of a tree, packed: {error}") from None
-    return _Kept((depth, feedback, tuple(guess), solves) for depth, feedback, guess, solves in lines)
-
-
-def _lock(file: IO[bytes], path: FilePath) -> None:
-    """Keeps other processes out until *file* is closed, or this process ends in whatever way."""
-    if fcntl is None:
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CheckpointError(f"the checkpoint {path} is in use by another search; wait for it, or stop it") from None
-    except OSError:  # a file system without locks
-        return
+    return tuple((depth, feedback, tuple(guess), solves) for depth, feedback, guess, solves in lines)

@@ -69,15 +69,15 @@ class Cluster(Executor):
 
     def stop_run(self, run: str) -> None:
         """Ends the pieces of *run* on all workers."""
-        stop = threading.Thread(target=self._stop_run, args=(run,), daemon=True)
-        stop.start()
-        stop.join(0.5)
 
-    def _stop_run(self, run: str) -> None:
-        if not self._is_connected:
-            return
-        with suppress(Exception):  # a worker that cannot be reached any more stops by and by
-            self._client.run(stop_run, run)
+        def stop() -> None:
+            with suppress(Exception):  # a worker that cannot be reached any more stops by and by
+                if self._is_connected:
+                    self._client.run(stop_run, run)
+
+        stopping = threading.Thread(target=stop, daemon=True)
+        stopping.start()
+        stopping.join(0.5)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leaves the cluster, which goes on to serve others."""

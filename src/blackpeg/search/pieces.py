@@ -22,13 +22,13 @@ from blackpeg import __version__
 from blackpeg.call import Call, go_on
 from blackpeg.errors import ExecutionError, StoppedError
 from blackpeg.fact import Frozen
-from blackpeg.kernel import Grown, InnerControl, Path, inside, pack, unpack
+from blackpeg.kernel import InnerControl, Path, inside, unpack
+from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position
 from blackpeg.rules import Code
 from blackpeg.search import cost
 from blackpeg.search.solver import solver_for
-from blackpeg.trees import Tree, tree_grown
-from blackpeg.trees.grow import grow
+from blackpeg.trees import GrownLines, Tree
 
 if TYPE_CHECKING:
     from blackpeg.search.checkpoint import Checkpoint
@@ -73,7 +73,7 @@ class Finding(Frozen):
 
     lower: float
     upper: int | None = None
-    tree: Grown | None = None
+    tree: Lines | None = None
     nodes: int = field(default=0, compare=False)
     seconds: float = field(default=0, compare=False)
 
@@ -82,7 +82,7 @@ class Finding(Frozen):
         return self.upper is not None or self.lower >= (inf if limit is None else limit)
 
 
-_under_way: dict[str, list[Call]] = {}
+_under_way: list[tuple[str, Call]] = []
 _stopped: deque[str] = deque(maxlen=100)
 """The runs that were stopped last: a piece of theirs may be on its way to this process."""
 _lock = threading.Lock()
@@ -96,7 +96,7 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Finding:
         )
     call = Call(seconds)
     with _lock:
-        _under_way.setdefault(run, []).append(call)
+        _under_way.append((run, call))
         if run in _stopped:
             call.stop()
     try:
@@ -104,17 +104,16 @@ def do(piece: Piece, run: str, seconds: float | None, version: str) -> Finding:
             return piece.run(1, control)
     finally:
         with _lock:
-            _under_way[run].remove(call)
-            if not _under_way[run]:
-                del _under_way[run]
+            _under_way.remove((run, call))
 
 
 def stop_run(run: str) -> None:
     """Ends the pieces of *run* in this process, and those on their way to it."""
     with _lock:
         _stopped.append(run)
-        for call in _under_way.get(run, ()):
-            call.stop()
+        for each, call in _under_way:
+            if each == run:
+                call.stop()
 
 
 class _Set:
@@ -127,7 +126,7 @@ class _Set:
     def __init__(self, key: Key, size: int, of: _Guess | None, lower: float = 0, upper: float = inf) -> None:
         self.key, self.size, self.of = key, size, of
         self.lower, self.is_known = lower, lower == upper < inf
-        self.tree: Grown | None = None
+        self.tree: Lines | None = None
         self.guesses: list[_Guess] | None = None
         self.best: _Guess | None = None
         self.most = inf
@@ -139,9 +138,9 @@ class _Set:
             self.is_known, self.tree = True, found.tree
         self._tell()
 
-    def cut(self, guesses: list[_Guess], most: float) -> None:
-        """Gives the set its guesses."""
-        self.guesses, self.most = guesses, most
+    def cut(self, guesses: list[_Guess], most: float, mass: int) -> None:
+        """Gives the set, whose codes weigh *mass*, its guesses."""
+        self.guesses, self.most, self.mass = guesses, most, mass
         self.update()
 
     def update(self) -> None:
@@ -182,7 +181,7 @@ class _Guess:
     def update(self) -> None:
         """Takes into account what was found of the parts."""
         parts = self.parts or []
-        self.lower = max(self.bound, self.at.size + sum(part.lower for part in parts))
+        self.lower = max(self.bound, self.at.mass + sum(part.lower for part in parts))
         self.is_known = self.parts is not None and all(part.is_known for part in parts)
         self.at.update()
 
@@ -197,7 +196,7 @@ class Pieces:
         self._name = uuid4().hex
         self._running: dict[Future[Finding], tuple[_Set, Piece]] = {}
         self._done = 0 if kept is None else len(kept.found)
-        self._sets: dict[Key, _Set] = {}
+        self._is_begun = False
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -209,11 +208,10 @@ class Pieces:
 
         Raises `StoppedError` if *call* ends it, `ExecutionError` if a piece fails, or the executor.
         """
-        if self._kept is not None and not self._sets:
+        if self._kept is not None and not self._is_begun:
             search.nodes += sum(found.nodes for found in self._kept.found.values())
-        self._search, self._call = search, call
+        self._search, self._call, self._is_begun = search, call, True
         below = inf if limit is None else limit
-        base = search.position
         root = self._set((path, remaining), self._at(path).count, None)
         try:
             while not root.is_known and root.lower < below:
@@ -224,10 +222,10 @@ class Pieces:
             self._tell(root)
             self._stop()
         is_better = root.is_known and root.lower < below
-        tree = self._tree(root, base) if is_better else None
+        lines = list(self._lines(root)) if is_better else None
         if self._kept is not None and root.guesses is not None:
-            self._kept.add(root.key, Finding(root.lower, int(root.lower) if is_better else None), search.known, tree)
-        return tree
+            self._kept.add(root.key, Finding(root.lower, int(root.lower) if is_better else None, lines), search.known)
+        return None if lines is None else Tree(search.position.game, GrownLines(search.position.game, lines))
 
     def _tell(self, root: _Set) -> None:
         """Tells the search what is proven of the whole."""
@@ -236,7 +234,7 @@ class Pieces:
         self._search.tell()
 
     def _set(self, key: Key, size: int, of: _Guess | None, lower: float = 0, upper: float = inf) -> _Set:
-        made = self._sets[key] = _Set(key, size, of, lower, upper)
+        made = _Set(key, size, of, lower, upper)
         known = None if self._kept is None else self._kept.found.get(key)
         if known is not None:
             made.found(known)
@@ -287,7 +285,7 @@ class Pieces:
         if at.guesses is None:
             with inside(self._call) as control:
                 listed = solver.guesses(path, remaining, None if limit == inf else int(limit), control)
-            at.cut([_Guess(at, guess, bound) for guess, bound in listed], limit)
+            at.cut([_Guess(at, guess, bound) for guess, bound in listed], limit, self._at(path).mass)
         left = None if remaining is None else remaining - 1
         for guess, least in at.limits(limit):
             if guess.bound >= least:
@@ -343,34 +341,21 @@ class Pieces:
             self._name = uuid4().hex
         self._running.clear()
 
-    def _tree(self, root: _Set, base: Position) -> Tree:
-        """The tree of a set whose total is known, and so those of the parts of its best guess, and theirs."""
-        start, game = self._at(root.key[0]), base.game
-
-        def at(here: Position) -> _Set:
-            turns = here.turns[len(base.turns) :]
-            path = tuple((tuple(guess), pack(game, reply.feedback)) for guess, reply in turns if reply.feedback)
-            remaining = root.key[1]
-            left = None if remaining is None else remaining - (len(here.turns) - len(start.turns))
-            return self._sets[path, left]
-
-        def choose(here: Position) -> Code:
-            best = at(here).best
-            assert best is not None, "the total is known by a guess"
-            return Code(best.code, game.alphabet)
-
-        def rest(here: Position) -> Tree | None:
-            one = at(here)
-            if one.guesses is not None:
-                return None
-            if one.tree is None:  # known by a look
-                path, remaining = one.key
+    def _lines(self, at: _Set, depth: int = 1, told: int = -1) -> Iterator[tuple[int, int, tuple[int, ...], bool]]:
+        """The lines of the tree of a set whose total is known, and so those of the parts of its best guess."""
+        if at.guesses is None:
+            if at.tree is None:  # known by a look
                 with inside(self._call) as control:
-                    one.tree = self._search.solver.total_tree(path, remaining, int(one.lower), control)
-            return tree_grown(game, one.tree)
-
-        tree = grow(choose, start, rest=rest)
-        return Tree(game, tree.lines, tree.histogram)
+                    at.tree = self._search.solver.total_tree(*at.key, int(at.lower), control)
+            for below, packed, guess, solves in map(at.tree.__getitem__, range(len(at.tree))):
+                yield below + depth - 1, told if below == 1 else packed, guess, solves
+            return
+        best = at.best
+        assert best is not None, "the total is known by a guess"
+        parts = best.parts or []
+        yield depth, told, best.code, at.size > sum(part.size for part in parts)
+        for part in parts:
+            yield from self._lines(part, depth + 1, part.key[0][-1][1])
 
 
 def _number(total: int | None) -> float:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING, cast
+from typing import Any, cast
 
 from blackpeg.call import go_on
 from blackpeg.errors import KernelError, StoppedError, TooLargeError
@@ -16,9 +16,6 @@ from blackpeg.kernel import InnerControl, Solver, kernel, kernel_of, pack
 from blackpeg.position import Position, readable
 from blackpeg.rules import Game
 from blackpeg.search.cost import MOST_CANDIDATES, MOST_FEEDBACKS, has_few_feedbacks
-
-if TYPE_CHECKING:
-    from blackpeg.kernel.listing import ListKernel
 
 
 class Pruning(Frozen):
@@ -107,7 +104,8 @@ def _make_solver(position: Position, consistent: bool, pruning: Pruning, control
         for guess, reply in position.turns:
             if reply.feedback is not None:
                 turns.append((tuple(guess), pack(position.game, reply.feedback)))
-        return cast("ListKernel", of_game).hard_solver(turns, candidates, options, table, control)
+        # It has the functions of `Solver` that a search on one thread needs.
+        return cast("Solver", cast("Any", of_game).hard_solver(turns, candidates, options, table, control))
     history = [turn.guess for turn in position.turns]
     solver = of_game.solver(history, candidates, consistent, options, table, control)
     if solver is None:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from blackpeg import strategies
 from blackpeg.kernel import Codes, Row, kernel_of, pack, unpack
@@ -21,9 +21,6 @@ from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.rules.draws import drawn_below
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.strategy import Basis, Settled, Strategy, basis_of, next_guess
-
-if TYPE_CHECKING:
-    from blackpeg.trees import Tree
 
 MOST_GAMES = 4096
 """Games played between two reports of progress."""
@@ -79,7 +76,7 @@ def count_games(
     return (player.count(*some) for some in _chunks(position, seeds, secrets, MOST_COUNTED))
 
 
-def _player(position: Position, strategy: Strategy, games: int, limit: int | None) -> _Draws | _OfTree | Walk | None:
+def _player(position: Position, strategy: Strategy, games: int, limit: int | None) -> _Draws | Walk | None:
     """The player of this many *games* side by side, or None if they have to be played one by one."""
     game = position.game
     if not can_list_quickly(game):  # the positions met would take too much memory to remember
@@ -88,7 +85,7 @@ def _player(position: Position, strategy: Strategy, games: int, limit: int | Non
         return None if position.turns else _Draws(game, strategy.first, limit)  # its draws follow from all turns
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
         if isinstance(strategy, strategies.OneStep) and games >= position.count:  # most of its tree will be played
-            return _OfTree(strategies.tree_of(strategy, position), limit)
+            strategy = strategies.TreeStrategy(strategies.tree_of(strategy, position), turns=position.turns)
         return Walk(strategy, position, limit)
     return None
 
@@ -180,53 +177,6 @@ def _totals(games: Iterable[tuple[int, Walked]]) -> Totals:
         for basis in ended.bases:
             totals.bases[basis] += times
     return totals._replace(failures=failures)
-
-
-class _OfTree:
-    """Reads from a whole *tree*, which solves every secret, how each game goes.
-
-    *limit* is the most guesses of a game, None for any number.
-    """
-
-    def __init__(self, tree: Tree, limit: int | None) -> None:
-        self._tree = tree
-        self._limit = limit
-        self._solved_at: dict[Row, int] = {line.guess: at for at, line in enumerate(tree.lines) if line.solves}
-
-    def play(self, _seeds: Sequence[int], secrets: Iterable[tuple[int, ...]]) -> Iterator[Walked]:
-        """Yields a game for each of *secrets*."""
-        return map(self._against, secrets)
-
-    def count(self, _seeds: Sequence[int], secrets: Codes) -> Totals:
-        """The results of these games."""
-        return _totals((times, self._against(secret)) for secret, times in Counter(secrets).items())
-
-    def _against(self, secret: Row) -> Walked:
-        at = self._solved_at[secret]
-        depth = self._tree.lines[at].depth
-        if self._limit is None or depth <= self._limit:
-            return Walked(Result.SOLVED, depth, (), partial(self._turns, at))
-        return Walked(Result.LIMIT, self._limit, (), partial(self._turns, at))
-
-    def _turns(self, at: int) -> tuple[Turn, ...]:
-        """The turns that lead to line *at*, and the last one there."""
-        feedback: Feedback | None = self._tree.game.solved
-        turns: list[Turn] = []
-        while feedback is not None:
-            line = self._tree.lines[at]
-            turns.append(Turn(line.guess, Reply.of(feedback)))
-            at, feedback = self._above[at], line.feedback
-        return tuple(turns[::-1][: self._limit])
-
-    @cached_property
-    def _above(self) -> list[int]:
-        """For each line the line with the guess before it; the first has none."""
-        above, path = [], [0]
-        for at, line in enumerate(self._tree.lines):
-            del path[line.depth :]
-            above.append(path[-1])
-            path.append(at)
-        return above
 
 
 class _Node:

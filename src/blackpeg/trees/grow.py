@@ -7,11 +7,12 @@ grow the same trees; they are read line by line.  If only some secrets were play
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import overload
+from typing import Any
 
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.kernel import Grown, kernel_of, pack, unpack
+from blackpeg.kernel.interface import Lines
 from blackpeg.position import Position
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn
 from blackpeg.trees.tree import Line, Tree
@@ -49,10 +50,9 @@ def grow(
         feedback = here.turns[-1].reply.feedback if depth > 1 else None
         known = None if rest is None else rest(here)
         if known is not None:
-            lines.extend(
-                line._replace(depth=line.depth + depth - 1, feedback=line.feedback if line.depth > 1 else feedback)
-                for line in known
-            )
+            for line in known:
+                told = line.feedback if line.depth > 1 else feedback
+                lines.append(line._replace(depth=line.depth + depth - 1, feedback=told))
             done += len(candidates)
             continue
         guess = choose(here)
@@ -81,16 +81,12 @@ class GrownLines(Frozen, Sequence[Line]):
     """The lines of a tree as the kernel keeps them, compactly."""
 
     game: Game
-    grown: Grown
+    grown: Lines
 
     def __len__(self) -> int:
         return len(self.grown)
 
-    @overload
-    def __getitem__(self, index: int) -> Line: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Line]: ...
-    def __getitem__(self, index: int | slice) -> Line | Sequence[Line]:
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         size = len(self.grown)

@@ -168,33 +168,23 @@ def _checked(
     files: Iterable[tuple[str | Path, str]], manifest: trees.Manifest | None, *tree: str | Path
 ) -> tuple[LowerBound, ...]:
     """What the certificates in *files*, each with its name, prove; all must be of what a tree with *manifest* is of."""
-    certificates = [(name, each) for file, name in files for each in trees.certificate.read_certificates(file)]
-    claimed = [
-        LowerBound(
-            file,
-            Position(each.game, each.turns),
-            search.Objective(search.ObjectiveKind(each.objective), each.max_guesses, each.consistent),
-            each.claim,
-            len(each.nodes),
-            0,
-            None,
-        )
-        for file, each in certificates
-    ]
-    for bound in claimed:
+    claimed = []
+    for name, each in [(name, each) for file, name in files for each in trees.certificate.read_certificates(file)]:
+        objective = search.Objective(search.ObjectiveKind(each.objective), each.max_guesses, each.consistent)
+        bound = LowerBound(name, Position(each.game, each.turns), objective, each.claim, len(each.nodes), 0, None)
         if manifest is not None and not _is_of(manifest, bound):
             raise CertificateError(
                 f"expected a certificate of what the tree {tree[0]} is of, {manifest.position}, {manifest.aim}; "
-                f"{bound.file} is of {bound.position}, {bound.objective}"
+                f"{name} is of {bound.position}, {objective}"
             )
-    bounds = []
+        claimed.append((bound, each))
     # A browser's tab has no NumPy, which the first checker takes.
     checker = trees.certificate if find_spec("numpy") else trees.second_checker
-    for bound, (file, certificate) in zip(claimed, certificates, strict=True):
-        checked = checker.check(certificate)
-        problem = None if checked.problem is None else f"{file}: {checked.problem}"
-        bounds.append(replace(bound, looks=checked.looks, problem=problem))
-    return tuple(bounds)
+    checked = ((bound, checker.check(each)) for bound, each in claimed)
+    return tuple(
+        replace(bound, looks=looks, problem=problem and f"{bound.file}: {problem}")
+        for bound, (looks, problem) in checked
+    )
 
 
 def _claims(manifest: trees.Manifest) -> dict[search.Objective, int]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from blackpeg.kernel import Codes, Row
 from blackpeg.kernel.sampling import Climb, Schedule
 from blackpeg.rules import Game
-from blackpeg.strategies.sampled.plan import Memory, Move, best_guess, gather, spread
+from blackpeg.strategies.sampled.plan import CHOSEN, EVALUATIONS, Memory, Move, gather, spread, work
 
 PEGS = 17
 """The colors of a block have about this many pegs."""
@@ -91,7 +91,9 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     if not future and (not active or (sample.fit and len(codes) <= 2)):
         return tuple(codes[0]), memory
     held = frozen if not future and len(codes) <= FEW else {}
-    return best_guess(sampler, codes, call, climb=CLIMB, palette=active or None, frame=held), memory
+    until, evaluations, palette = call.until(CHOSEN), work(call, EVALUATIONS), active or None
+    chosen = sampler.choose(codes, seconds=until, evaluations=evaluations, climb=CLIMB, palette=palette, frame=held)
+    return chosen.guess, memory
 
 
 def _next(future: Sequence[int], game: Game) -> Sequence[int]:

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 from blackpeg.call import Call
 from blackpeg.fact import Frozen
 from blackpeg.kernel import Codes, Row
-from blackpeg.kernel.sampling import Climb, Lookahead, Schedule
+from blackpeg.kernel.sampling import Lookahead, Schedule
 from blackpeg.position import Position
 from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import Code, Game, Turn
@@ -169,29 +169,6 @@ CHOSEN, AHEAD = 0.9, 0.95
 GROWTH = Lookahead().growth
 """The guesses that e times as many codes need more, if all codes are known (`Sampler.choose`)."""
 TRIES = 100
-
-
-def best_guess(
-    sampler: Sampler,
-    codes: Sequence[Row] | Codes,
-    call: Call,
-    *,
-    growth: float | None = None,
-    climb: Climb = Climb(),  # noqa: B008 - immutable
-    frame: Mapping[int, int] | None = None,
-    palette: Sequence[int] | None = None,
-) -> tuple[int, ...]:
-    """The best guess found on the sample *codes*."""
-    chosen = sampler.choose(
-        codes,
-        seconds=call.until(CHOSEN),
-        evaluations=work(call, EVALUATIONS),
-        growth=growth,
-        climb=climb,
-        frame=frame,
-        palette=palette,
-    )
-    return chosen.guess
 
 
 def not_again(guess: Row, move: Move) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from blackpeg.kernel import Shape, shape_of
 from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import plan
-from blackpeg.strategies.sampled.plan import AHEAD, GROWTH, Memory, Move, Sample, best_guess, gather, spread
+from blackpeg.strategies.sampled.plan import Memory, Move, Sample, gather, spread
 
 MOST = 2000
 """Codes in a sample."""
@@ -45,10 +45,13 @@ def choose(move: Move) -> tuple[tuple[int, ...], Memory]:
     if len(codes) <= FEW:
         return tuple(codes[0]), memory
     sampler = move.sampler()
-    guess = best_guess(sampler, codes, call, growth=GROWTH if sample.complete else None)
-    if sample.complete:
-        guess = sampler.look_ahead(codes, guess, seconds=call.until(AHEAD), pairs=plan.work(call, plan.PAIRS)).guess
-    return guess, memory
+    until, evaluations = call.until(plan.CHOSEN), plan.work(call, plan.EVALUATIONS)
+    growth = plan.GROWTH if sample.complete else None
+    chosen = sampler.choose(codes, seconds=until, evaluations=evaluations, growth=growth)
+    if not sample.complete:
+        return chosen.guess, memory
+    until, pairs = call.until(plan.AHEAD), plan.work(call, plan.PAIRS)
+    return sampler.look_ahead(codes, chosen.guess, seconds=until, pairs=pairs).guess, memory
 
 
 def look(move: Move) -> Sample:
