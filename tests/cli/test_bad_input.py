@@ -25,7 +25,6 @@ BAD = {
     "suggest 4x30 1,1,2,31:1-0": "no color is written '31' (in '1 1 2 31'); the colors are 1 to 30",
     "suggest 4x4:red,blue,green,black r,r,b,g:1-0": "'b' may be blue or black (in 'r r b g'); write more of the word",
     "suggest 4x6 1 1 2 9:1-0 1344:0-1": "no color is written '9' (in '1 1 2 9'); the colors are 1 2 3 4 5 6",
-    "solve 4x6 --objective worst --checkpoint x": "only a search for totals is cut into pieces; leave out --checkpoint",
     "evaluate 4x6 minimax entropy": "or strategies side by side to 'blackpeg compare'",
     "frobnicate": "no such command 'frobnicate'; see 'blackpeg --help'",
     "--frob": "no such option --frob",

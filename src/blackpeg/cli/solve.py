@@ -48,6 +48,8 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if given["one_wrong"] and output is not None:
         raise click.UsageError("--one-wrong proves a number, and has no tree; leave out --tree", context)
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
+    if given["checkpoint"] is not None and given["kind"] == "worst":
+        warn("a least worst case is found in one piece: --checkpoint keeps it once it is proven, and nothing before")
     position = position_after(given["game"], given["turns"])
     with _cluster(address) as executor, watching(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)

@@ -132,8 +132,6 @@ def solve(
     if one_wrong:
         _require_plain(objective, checkpoint=checkpoint, certificate=certificate, cluster=executor)
         return searching.least_one_wrong(position, ending, threads=workers)
-    if objective.kind is ObjectiveKind.WORST and (checkpoint or executor):
-        raise ObjectiveError("only a search for totals is cut into pieces; leave out --checkpoint and --cluster")
     position = possible(position)
     if position.game.is_hard and any((checkpoint, executor, certificate)):
         raise ExecutionError("hard mode goes without --checkpoint, --cluster and --certificate; leave them out")

@@ -188,16 +188,7 @@ class _Type(str):
 
 
 PLAIN = {"int": (Integral, "a whole number"), "bool": (bool, "True or False")}
-"""The types of which options are checked here for all verbs, and what they are in words."""
-
-
-def _require_plain(hint: str, name: str, value: object) -> None:
-    """Raises `TypeError` if *value* is not what *hint* says of the option *name*; True is no number."""
-    wanted, words = PLAIN.get(hint.removesuffix(" | None"), (object, ""))
-    if isinstance(value, wanted) and (wanted is not Integral or not isinstance(value, bool)):
-        return
-    if value is not None or not hint.endswith(" | None"):
-        raise TypeError(f"expected {words} as {name}, got {quoted(value)}")
+"""The types of which options are checked here for all verbs, and what they are in words; True is no number."""
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
@@ -223,7 +214,10 @@ def verb(
         @wraps(function)
         def asked(*given: Any, **named: Any) -> Any:
             for name, value in named.items():
-                _require_plain(types.get(name, ""), name, value)
+                wanted, what = PLAIN.get(types.get(name, "").removesuffix(" | None"), (object, ""))
+                is_missing = value is None and types[name].endswith(" | None")
+                if not (is_missing or isinstance(value, wanted)) or (value is True and wanted is Integral):
+                    raise TypeError(f"expected {what} as {name}, got {quoted(value)}")
             try:
                 return function(*given, **named)
             except TypeError as error:
