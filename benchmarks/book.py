@@ -45,7 +45,7 @@ MORE = {
         *("3x15-distinct", "3x16-distinct", "4x13-distinct", "6x7-distinct", "3x11-black", "5x6-black", "9x3-black"),
     ),
     "worst": (
-        *("3x13", "3x14", "3x15", "3x16", "3x17", "3x18", "4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5"),
+        *("3x13", "3x14", "3x15", "3x16", "3x17", "3x18", "4x9", "4x10", "4x11", "4x12", "4x13", "5x7", "6x5", "7x4"),
         *("3x15-distinct", "3x16-distinct", "4x13-distinct", "5x9-distinct", "6x7-distinct", "7x7-distinct"),
         *("3x11-black", "6x5-black"),
     ),
