@@ -85,7 +85,10 @@ def _player(position: Position, strategy: Strategy, games: int, limit: int | Non
         return None if position.turns else _Draws(game, strategy.first, limit)  # its draws follow from all turns
     if isinstance(strategy, Settled) and strategy.seeded_at(game, 0) is strategy:
         if isinstance(strategy, strategies.OneStep) and games >= position.count:  # most of its tree will be played
-            strategy = strategies.TreeStrategy(strategies.tree_of(strategy, position), turns=position.turns)
+            tree = strategies.tree_of(strategy, position)
+            walk = Walk(strategies.TreeStrategy(tree, turns=position.turns), position, limit)
+            walk.foresee((line.guess, line.depth) for line in tree.lines if line.solves)
+            return walk
         return Walk(strategy, position, limit)
     return None
 
@@ -217,6 +220,14 @@ class Walk:
         """The results of these games; each secret is played once."""
         many = Counter(secrets)
         return _totals(zip(many.values(), self.play(seeds, many), strict=True))
+
+    def foresee(self, needed: Iterable[tuple[tuple[int, ...], int]]) -> None:
+        """Notes how many guesses are *needed* for each secret; the turns are played once they are asked for."""
+        most = None if self._limit is None else self._limit - self._played
+        for secret, guesses in needed:
+            result = Result.SOLVED if most is None or guesses <= most else Result.LIMIT
+            ended = guesses if result is Result.SOLVED else most or 0
+            self._ended[secret] = Walked(result, ended, (), partial(self.turns, secret))
 
     def turns(self, secret: Row) -> tuple[Turn, ...]:
         """The turns that the strategy played to find *secret*; raises what the strategy raises."""
