@@ -7,6 +7,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "blackpeg/search/node.hpp"
 
@@ -254,6 +255,8 @@ class Total : public Searcher {
         Choices choices(look, node, options().use_symmetry, level(depth).choices, known.lower, best);
         const bool is_together = is_shared() && node.size() >= kTogether;
         const Open here(open_, node, limit, is_together);
+        // What the first guess takes is the limit of all others: threads share the work of it.
+        bool is_begun = false;
         std::vector<Choice> later;  // guesses that another thread was at
         const auto attempt = [&](std::uint32_t column) {
             Split& split = level(depth).split;
@@ -281,10 +284,8 @@ class Total : public Searcher {
         try {
             if (const Choice* const next = depth == 0 && first_ ? choices.best(best) : nullptr) {
                 others_ = next->bound();
-                const auto mine = trial(node.set, *first_);
-                if (mine.is_first() && next->column() != *first_) {
-                    attempt(*first_);
-                }
+                is_begun = true;
+                attempt(*first_);
             }
             while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
                 const Choice choice = *next;
@@ -296,7 +297,7 @@ class Total : public Searcher {
                         others_ = std::min(other->bound(), others_);
                     }
                 }
-                if (!is_together) {
+                if (!is_together || !std::exchange(is_begun, true)) {
                     attempt(choice.column());
                 } else if (const auto mine = trial(node.set, choice.column()); mine.is_first()) {
                     attempt(choice.column());
