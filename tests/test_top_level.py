@@ -112,6 +112,7 @@ def test_bad_input_is_refused_with_an_error_of_ours(what: str) -> None:
     ("ask", "message"),
     [
         (lambda: bp.suggest("4x6", top=cast(int, "3")), "a whole number as top, got '3'"),
+        (lambda: bp.puzzle("3x4", seed=False), "a whole number as seed, got False"),
         (lambda: bp.suggest("4x6", top=True), "a whole number as top, got True"),
         (lambda: bp.suggest("4x6", seed=cast(int, None)), "a whole number as seed, got None"),
         (lambda: bp.suggest("4x6", one_wrong=cast(bool, "x")), "True or False as one_wrong, got 'x'"),

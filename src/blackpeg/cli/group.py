@@ -116,14 +116,18 @@ class Group(Command, click.Group):
         if is_typed and args[0] not in (names := self.list_commands(ctx)):
             asked_by = MEANT.get(args[0]) or [ROWS[args[0]].asked_by if args[0] in ROWS else ""]
             typed = [f"'{PROGRAM} {words}'" for words in asked_by if words and ctx.parent is None]
-            from blackpeg.cli.arguments import is_game  # here, for a quick start
-
-            if not any(asked_by) and ctx.parent is None and is_game(args[0]):
+            if not any(asked_by) and ctx.parent is None and _is_board(args[0]):
                 typed = [f"'{PROGRAM} assist {args[0]}'", f"'{PROGRAM} play {args[0]}'"]
             guess = f"; type {' or '.join(typed)}" if typed else nearest(args[0], names)
             see = f"; see '{ctx.command_path} --help'"
             raise click.UsageError(f"no such command {quoted(args[0])}{guess or see}", ctx)
         return super().resolve_command(ctx, args)
+
+
+def _is_board(word: str) -> bool:
+    from blackpeg.cli.arguments import is_game  # here, for a quick start
+
+    return word.replace("-", "").isalnum() and is_game(word)  # no list, which may be long, or a file
 
 
 class LazyGroup(Group):

@@ -20,14 +20,12 @@ from blackpeg.position import Status
 from blackpeg.records import PERSON, Kind, Record, Result
 from blackpeg.records.text import to_json
 from blackpeg.rules import Game, game_of
+from blackpeg.rules.listing import MOST_WRITTEN
 
 _MOMENT = timedelta(microseconds=1)
 
 LAST = "last"
 """The name of the game that was changed last; no id begins so."""
-
-MOST_REPEATED = 250
-"""The most signs of a list that an export writes in full in each game."""
 
 UNPLAYED = timedelta(days=7)
 """The time after which a game without a guess is removed."""
@@ -236,7 +234,7 @@ class History(HistoryFile):
         told = set[str]()
         for entry in self.entries():
             line, game = to_json(entry.record), entry.record.game
-            if game.identity in told and len(game.notation) > MOST_REPEATED:
+            if game.identity in told and len(game.notation) > MOST_WRITTEN:
                 line["game"] = game.identity
             told.add(game.identity)
             yield json.dumps(line, ensure_ascii=False) + "\n"

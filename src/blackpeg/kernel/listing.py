@@ -39,7 +39,7 @@ class ListKernel:
         if game.choices * game.size > MOST_PAIRS:
             raise TooLargeError(
                 f"{game} has {game.choices:,} guesses and {game.size:,} secrets; up to {MOST_PAIRS:,} pairs of them "
-                "are compared, such as 32,768 of each: allow fewer guesses, or choose a smaller game"
+                "are compared, such as 32,768 of each: choose a smaller game, or allow fewer guesses"
             )
         try:
             numbers = b"" if rule else _numbers(game, lambda known: maker(*lists, known, b""))

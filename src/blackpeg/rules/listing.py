@@ -303,7 +303,8 @@ def known_list(digits: str) -> ListGame:
     game = _known.get(digits)
     if game is None:
         raise InvalidGameError(
-            f"no list {digits} is known here: expected the list itself, such as {{CASTE,LINES}}-black"
+            f"no list {digits} is known here: expected the list itself, such as {{CASTE,LINES}}-black; in an export "
+            "a line before has it"
         )
     return game
 

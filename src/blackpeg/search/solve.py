@@ -180,9 +180,10 @@ class Search:
 
     def _search(self, above: int, of_many: bool) -> None:
         position, objective, limit = self.position, self.objective, self.objective.max_guesses
-        if self.position.count > cost.LARGE and objective.kind is ObjectiveKind.TOTAL and self._first is None:
+        measures = {ObjectiveKind.TOTAL: Measure.ENTROPY, ObjectiveKind.WORST: Measure.SUM_SQUARES}
+        if position.count > cost.LARGE and objective.kind in measures and self._first is None:
             # A search that is stopped early has this tree, at least.
-            self._with_tree(one_step_tree(self.position, objective, Measure.ENTROPY, self._call)[0])
+            self._with_tree(one_step_tree(position, objective, measures[objective.kind], self._call)[0])
         consistent, pruning = objective.consistent, self._pruning
         self.solver = self.ask(lambda control: solver_for(self.position, consistent, control, pruning))
         if objective.kind is ObjectiveKind.WORST:

@@ -214,9 +214,10 @@ def verb(
         @wraps(function)
         def asked(*given: Any, **named: Any) -> Any:
             for name, value in named.items():
-                wanted, what = PLAIN.get(types.get(name, "").removesuffix(" | None"), (object, ""))
-                is_missing = value is None and types[name].endswith(" | None")
-                if not (is_missing or isinstance(value, wanted)) or (value is True and wanted is Integral):
+                hint = types.get(name, "")
+                wanted, what = PLAIN.get(hint.removesuffix(" | None"), (object, ""))
+                is_missing = value is None and hint.endswith(" | None")
+                if not (is_missing or isinstance(value, wanted)) or (wanted is Integral and isinstance(value, bool)):
                     raise TypeError(f"expected {what} as {name}, got {quoted(value)}")
             try:
                 return function(*given, **named)
