@@ -195,8 +195,9 @@ export function editRow({store, refused}: Game, turn: Turn, onDone: Done) {
     showDialog(`Change row ${turn.row}`, (close) => {
         /** What was entered stays until it is kept; what was wrong with it. */
         async function done(edited: Edited | null) {
+            const before = store.state.session;
             await onDone(edited);
-            const wrong = store.state.session === session && refused();
+            const wrong = store.state.session === before && refused();
             if (wrong) return wrong;
             close();
             // The button of a row that was removed is gone.
