@@ -284,8 +284,10 @@ class Total : public Searcher {
         try {
             if (const Choice* const next = depth == 0 && first_ ? choices.best(best) : nullptr) {
                 others_ = next->bound();
-                is_begun = true;
-                attempt(*first_);
+                if (next->column() != *first_) {
+                    is_begun = true;
+                    attempt(*first_);
+                }
             }
             while (const Choice* const next = known.lower < best ? choices.best(best) : nullptr) {
                 const Choice choice = *next;
