@@ -188,7 +188,7 @@ class _Type(str):
 
 
 PLAIN = {"int": (Integral, "a whole number"), "bool": (bool, "True or False")}
-"""The types of which options are checked here for all verbs, and what they are in words; True is no number."""
+"""The types of options that are checked here for all verbs, and what they are in words; True is no number."""
 
 
 _declared: dict[Callable[..., Any], dict[str, Any]] = {}
