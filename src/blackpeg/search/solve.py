@@ -94,6 +94,8 @@ class Search:
         """The guesses remaining, a guess whose parts are solved, and its total: its tree can be grown in a moment."""
         self._last: InnerControl | None = None
         """What the last question left, also if it was ended."""
+        self._if_stopped: Tree | None = None
+        """A tree for a search of the least worst case that is stopped; the proof has one of its own."""
         self._totals: dict[Feedback, int] = {}
         """The least totals of the parts of a first guess that is given."""
 
@@ -131,6 +133,7 @@ class Search:
             with suppress(StoppedError):
                 if self._found is not None:
                     self._with_tree(self._tree_by(*self._found))
+            self._with_tree(self._if_stopped)
             if self.known.tree is None and objective.kind is not ObjectiveKind.WORST_THEN_TOTAL:
                 for measure in Measure.ENTROPY, Measure.SUM_SQUARES:
                     self._with_tree(one_step_tree(self.position, objective, measure, self._call)[0])
@@ -180,10 +183,11 @@ class Search:
 
     def _search(self, above: int, of_many: bool) -> None:
         position, objective, limit = self.position, self.objective, self.objective.max_guesses
-        measures = {ObjectiveKind.TOTAL: Measure.ENTROPY, ObjectiveKind.WORST: Measure.SUM_SQUARES}
-        if position.count > cost.LARGE and objective.kind in measures and self._first is None:
+        if self.position.count > cost.LARGE and objective.kind is ObjectiveKind.TOTAL and self._first is None:
             # A search that is stopped early has this tree, at least.
-            self._with_tree(one_step_tree(position, objective, measures[objective.kind], self._call)[0])
+            self._with_tree(one_step_tree(self.position, objective, Measure.ENTROPY, self._call)[0])
+        elif self.position.count > cost.LARGE and objective.kind is ObjectiveKind.WORST:
+            self._if_stopped = one_step_tree(self.position, objective, Measure.SUM_SQUARES, self._call)[0]
         consistent, pruning = objective.consistent, self._pruning
         self.solver = self.ask(lambda control: solver_for(self.position, consistent, control, pruning))
         if objective.kind is ObjectiveKind.WORST:
