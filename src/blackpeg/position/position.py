@@ -15,7 +15,6 @@ from blackpeg.position.candidates import CodeList
 from blackpeg.rules import Code, Feedback, Game, Reply, Turn, game_of, parse_game
 from blackpeg.rules.hard import hint_broken, require_all_fitting, require_fitting
 from blackpeg.rules.holes import with_holes
-from blackpeg.rules.own_rule import OwnRule
 from blackpeg.rules.sizes import MOST_LISTED, can_list, require_listed
 from blackpeg.rules.turns import read_turns
 
@@ -185,7 +184,7 @@ class Position(Shown):
         return self._contradicted(self.game.code(code))
 
     def _contradicted(self, secret: Code) -> tuple[int, ...]:
-        if isinstance(self.game.rule, OwnRule) and not self.game.may_be(secret):
+        if not self.game.rule.knows_guesses and not self.game.may_be(secret):
             return ()
         answers = (reply.fits(self.game.answer(guess, secret)) for guess, reply in self.turns)
         return tuple(row for row, fits in enumerate(answers) if not fits)

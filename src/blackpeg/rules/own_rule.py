@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import product
 from math import inf
+from typing import ClassVar
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, quoted
 from blackpeg.rules.code import Code
@@ -24,6 +25,8 @@ class OwnRule(TextRule):
     *table* has the answers to each guess by each secret, one guess after the other; *places* has the place of each
     guess in it, *columns* that of each secret.
     """
+
+    knows_guesses: ClassVar[bool] = False
 
     table: tuple[str, ...]
     places: dict[Code, int]

@@ -35,6 +35,9 @@ class Rule(Frozen):
     is_hard: ClassVar[bool] = False
     """Whether every guess has to fit the hints of the feedbacks so far (`rules.hard`)."""
 
+    knows_guesses: ClassVar[bool] = True
+    """Whether it says what a code would answer that may only be guessed."""
+
     @property
     def counts_white(self) -> bool:
         """Whether a feedback counts white pegs beside the black ones."""

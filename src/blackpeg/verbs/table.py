@@ -229,10 +229,8 @@ def verb(
         words = {"help": cleandoc(help), "examples": tuple(examples)}
         _declared[asked] = {**words, "ok": ok, "doing": doing, "forms": forms or {}}
         shown = signature(function)
-        plain = (each.replace(annotation=_Type.of(each.annotation)) for each in shown.parameters.values())
-        vars(asked)["__signature__"] = shown.replace(
-            parameters=list(plain), return_annotation=_Type.of(shown.return_annotation)
-        )
+        plain = [each.replace(annotation=types[each.name]) for each in shown.parameters.values()]
+        vars(asked)["__signature__"] = shown.replace(parameters=plain, return_annotation=types["return"])
         return cast("Function", asked)
 
     return declare
