@@ -267,7 +267,7 @@ export interface FoundGames {
     unreadable: number;
 }
 
-/** A game in words: its measures, how many codes it has, what the pegs of a feedback are called, and how */
+/** A game in words: its measures, how many codes it has, what pegs are called, and how commitments name it. */
 export interface GameWords {
     title: string;
     codes: string;

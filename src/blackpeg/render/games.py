@@ -55,8 +55,7 @@ def other_games(named: NamedGames) -> str:
 
 
 class GameWords(Frozen):
-    """A game in words: its measures, how many codes it has, what the pegs of a feedback are called, and how
-    commitments name it."""
+    """A game in words: its measures, how many codes it has, what pegs are called, and how commitments name it."""
 
     title: str
     codes: str
