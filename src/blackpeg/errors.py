@@ -172,6 +172,13 @@ def where_turns_go(what: object) -> str:
     return "; turns go into the first argument: '4x6 1122:1-0'" if is_listed else ""
 
 
+def is_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is what led to *error*: Python 3.11 wraps one that comes while a class is made."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__
+    return error is not None
+
+
 def quoted(what: object, most: int = 80) -> str:
     """*what* as messages quote it: its `repr`, cut to *most* signs.
 

@@ -110,6 +110,23 @@ def test_ctrl_c_ends_it_with_one_line_of_ours_and_130(arguments: tuple[str, ...]
     assert err.count("interrupted") == 1
 
 
+@pytest.mark.parametrize(
+    "ways",
+    [
+        "exec('raise KeyboardInterrupt')",  # as within a dataclass that is made: Python notes it, to die of the signal
+        "raise RuntimeError('a class is made') from KeyboardInterrupt()",  # as Python 3.11 wraps it there
+    ],
+)
+def test_an_interrupt_within_a_strategy_is_one_all_the_same(ways: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(f"def mine(position):\n    {ways}\n")
+
+    line = [*BLACKPEG, "assist", "4x6", "--strategy", "mine:mine"]
+    done = subprocess.run(line, cwd=tmp_path, input="1-0\n", capture_output=True, text=True, timeout=SOON, check=False)
+
+    assert done.returncode == 130
+    assert done.stderr.splitlines()[0].startswith("blackpeg: interrupted")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
 @pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_long_work_with_one_line_of_ours_and_130() -> None:

@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 
-from blackpeg.errors import SlowKernelWarning
+from blackpeg.errors import SlowKernelWarning, is_interrupt
 
 # The exit codes of commands (docs/commands.md); 0 is for a complete answer alone.
 NOT_OK = 1
@@ -40,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if slow_kernel and time.process_time() - began > SLOW:
         _say(slow_kernel[0])
     if arguments is None:
+        eval("None")  # Python forgets that Ctrl-C ended a text it ran, of a dataclass say; else it dies of the signal
         gc.freeze()  # the process ends: to search what is left for garbage took 9 % of an answer
     return code
 
@@ -76,7 +77,7 @@ def _answered(arguments: Sequence[str] | None, slow_kernel: list[str]) -> int:
             why = f"a strategy that was loaded ended Blackpeg, with exit code {ended.code!r}"
             return _failed(words, "strategy", why, FAILED)
         except Exception as error:
-            if isinstance(error.__cause__, KeyboardInterrupt):  # Python wraps one that comes while a class is made
+            if is_interrupt(error):
                 raise KeyboardInterrupt from None
             return _failed(words, *failure_of(error))
     except KeyboardInterrupt:

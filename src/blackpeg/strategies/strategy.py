@@ -20,6 +20,7 @@ from blackpeg.errors import (
     KernelError,
     StrategyError,
     TooLargeError,
+    is_interrupt,
     quoted,
     where_turns_go,
 )
@@ -188,6 +189,8 @@ def next_guess(strategy: Strategy, position: Position) -> Code:
     except (ContradictionError, KernelError, StrategyError, TooLargeError):
         raise
     except Exception as error:
+        if is_interrupt(error):
+            raise KeyboardInterrupt from error
         raise StrategyError(
             f"the strategy {name_of(strategy)} failed at {position}: {type(error).__name__}: {error}"
         ) from error
