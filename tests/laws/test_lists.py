@@ -18,6 +18,7 @@ from tests.laws.test_doors import RIGHT
 
 import blackpeg as bp
 from blackpeg import book
+from blackpeg.call import Call
 from blackpeg.cli import main
 from blackpeg.errors import (
     BlackpegError,
@@ -590,6 +591,22 @@ def test_a_weighted_list_is_played_whole_within_a_time(strategy: str) -> None:
     timed = bp.evaluate(game, strategy, time=20)
     assert timed.exact
     assert timed.total == bp.evaluate(game, strategy).total
+
+
+def test_what_a_time_leaves_of_a_weighted_list_is_a_sample_by_weight() -> None:
+    words = [f"{first}{second}{third}" for first in "ABCDEFGH" for second in "ABCDEFG" for third in "ABCDEFG"]
+    game = bp.Game.of({word: 200 if word.startswith("H") else 1 for word in words}, "black")
+
+    def stop_halfway(done: int, total: int) -> None:
+        if done >= total / 2:
+            call.stop()
+
+    call = Call(seconds=1000, on_progress=stop_halfway)
+    cut = bp.evaluate(game, lambda position: position.candidates[0], call=call)
+    exact = bp.evaluate(game, lambda position: position.candidates[0]).average
+    assert cut.stopped
+    assert cut.standard_error is not None
+    assert abs(cut.average - exact) < 3 * cut.standard_error < 0.5
 
 
 def test_a_list_of_more_than_256_codes_has_a_code_of_the_day() -> None:

@@ -173,7 +173,7 @@ def evaluate(
                     f"the last was {guess}"
                 )
             played.append(turns)
-            on_progress(len(played), asked)
+            on_progress(min(len(played), asked), asked)
             go_on()
 
     def play_every() -> None:
@@ -189,9 +189,13 @@ def evaluate(
             play_some(islice(_every(position, seed), len(played), None), heard)
 
     def found() -> Evaluation:
-        is_whole = tree is not None or (plays_all and len(played) == asked)
-        grown = trees.tree_played(game, played) if tree is None and not draws else tree
-        histogram = grown.histogram if is_whole and grown else trees.histogram_of(_needed(game, played, is_whole))
+        each = {turns[-1].guess: turns for turns in played}
+        is_whole = tree is not None or (plays_all and len(each) == asked)
+        grown = trees.tree_played(game, each.values()) if tree is None and not draws else tree
+        drawn = played[:USUAL_SAMPLE] if plays_all and game.has_weights else played
+        histogram = (
+            grown.histogram if is_whole and grown else trees.histogram_of(Counter(len(turns) for turns in drawn))
+        )
         total, solved = trees.total_of(histogram), sum(histogram)
         firsts = {grown.lines[0].guess} if grown is not None else {turns[0].guess for turns in played}
         return Evaluation(
@@ -200,7 +204,7 @@ def evaluate(
             seed=seed,
             basis=call.work(lambda: basis_of(strategy, position)),
             exact=is_whole,
-            stopped=solved < asked,
+            stopped=not is_whole if plays_all else solved < asked,
             total=total,
             average=Fraction(total, solved),
             worst=len(histogram),
@@ -210,7 +214,7 @@ def evaluate(
             seconds=perf_counter() - began,
             first_guess=firsts.pop() if len(firsts) == 1 else None,
             tree=grown,
-            needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in played),
+            needed=() if is_whole else tuple((turns[-1].guess, len(turns)) for turns in drawn),
         )
 
     with call.telling(lambda: found() if played else None):
@@ -226,14 +230,6 @@ def evaluate(
 
 class _TooLongError(Exception):
     """The tree takes longer than there is time: after half of that, less than half of the secrets are found."""
-
-
-def _needed(game: Game, played: Iterable[Sequence[Turn]], is_whole: bool) -> Counter[int]:
-    """How many secrets each number of guesses found; of all secrets each counts as often as its weight says."""
-    needed = Counter[int]()
-    for turns in played:
-        needed[len(turns)] += game.weight(turns[-1].guess) if is_whole else 1
-    return needed
 
 
 def _draws(strategy: Strategy, position: Position, secrets: Sequence[Code], call: Call) -> bool:
@@ -259,8 +255,10 @@ def _draws(strategy: Strategy, position: Position, secrets: Sequence[Code], call
 
 
 def _every(position: Position, seed: int) -> Iterator[Code]:
-    """All codes in an order that is drawn, so that what is played in time is a sample; first those of a usual one."""
-    first = _drawn(position, min(USUAL_SAMPLE, position.count), seed, again=False)
+    """All codes in an order that is drawn, so that what is played in time is a sample; first those of a usual one.
+
+    That of a list with weights repeats codes; those that come after it are none."""
+    first = _drawn(position, min(USUAL_SAMPLE, position.count), seed, again=position.game.has_weights)
     yield from first
     places, told = random.Random(seed).sample(range(position.count), position.count), set(first)
     yield from (code for code in map(_code_at(position), places) if code not in told)
