@@ -13,9 +13,10 @@ from blackpeg.position import start
 from blackpeg.rules import Code, Game, game_of
 from blackpeg.rules.draws import Draws
 from blackpeg.rules.hard import require_free_guesses
-from blackpeg.verbs.table import GAME, SEED, Param, ParamKind, verb
+from blackpeg.verbs.table import GAME, PLAYING_TIME, SEED, Param, ParamKind, verb
 
 MOST_CODES, MOST_GUESSES, MOST_ALIKE = 33_000, 100, 5
+LOOKING_TIME = PLAYING_TIME._replace(about="Stop after this long and report the smallest set found so far.")
 STATIC = 4
 """What is drawn, as the number that follows the seed."""
 
@@ -70,11 +71,14 @@ def static(
     ] = (),
     *,
     seed: Annotated[int, SEED] = 0,
+    time: Annotated[float | None, LOOKING_TIME] = None,
     call: Call | None = None,
 ) -> Static:
     """What *guesses* tell that are all made before any feedback; without any, few that tell all codes apart.
 
-    *seed* draws the order in which sets are tried.  Raises `TooLargeError` for a game of more than 33,000 codes.
+    *seed* draws the order in which sets are tried.  After *time*, in seconds, or when *call* ends, the answer is the
+    smallest set found so far.  Raises `TooLargeError` for a game of more than 33,000 codes, and `StoppedError` if no
+    set was found in time.
 
     >>> found = static("4x6", ["1112", "1234", "3525", "5613", "2564", "1226"])
     >>> found.different, [str(code) for code in found.alike]
@@ -82,7 +86,7 @@ def static(
     >>> len(static("3x3").guesses), static("3x3").is_smallest
     (3, True)
     """
-    game, call = game_of(game), call_of(None, call)
+    game, call = game_of(game), call_of(time, call)
     require_free_guesses(game, "static")
     if game.size > MOST_CODES:
         raise TooLargeError(f"expected a game of at most {MOST_CODES:,} codes, {game} has {game.size:,}")
