@@ -559,6 +559,18 @@ def test_a_list_is_found_in_what_a_terminal_shows(monkeypatch: pytest.MonkeyPatc
         bp.Game("@--black")
 
 
+def test_what_asks_for_words_takes_the_names_of_their_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "answers.txt").write_text("CRANE\nSLATE\n")
+    (tmp_path / "allowed.txt").write_text("SOARE\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("@answers.txt+allowed.txt\n\n"))
+
+    assert main(["suggest", "wordle-hard", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["position"] == "{CRANE,SLATE}+{SOARE}-marks-hard"
+
+
 def test_a_certificate_of_a_list_is_refused(tmp_path: Path) -> None:
     # One of marks was written, and no checker took it.
     with pytest.raises(CertificateError, match="certificates are of boards, got the list"):

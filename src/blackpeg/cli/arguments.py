@@ -24,7 +24,10 @@ from blackpeg.rules.turns import read_turns
 if TYPE_CHECKING:
     from blackpeg.position import Position
 
-PASTE = "Paste the words: one a line, or with spaces or commas between; an empty line ends them."
+PASTE = (
+    "Paste the words: one a line, or with spaces or commas between; an empty line ends them.\n"
+    "Or type the name of their file, such as @words.txt, or of two, such as @answers.txt+allowed.txt."
+)
 """Said on a terminal if the list of a game is typed."""
 
 

@@ -126,6 +126,8 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
                 "itself, such as {CASTE,LINES,ALTER}-black"
             )
         content = _content(hidden[1:])
+        if hidden == "@-" and content.startswith("@") and not others:
+            return read_list(f"{content.strip()}-{rule or 'black-white'}", files=True)
         words, weights = read_words(content)
         if hidden == "@-" and len({*map(len, words)}) > 1 and re.search(r"[^\w\s,;|.)'-]", content):
             words = words_on_screen(content) or words
