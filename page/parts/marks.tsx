@@ -17,20 +17,22 @@ export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, 
     const set = (at: number, mark: string) =>
         onReply({...reply, text: marks.slice(0, at) + mark + marks.slice(at + 1)});
 
-    function onKey(event: KeyboardEvent, at: number) {
+    /** A color goes to the letter that has the focus; from the button that sends them, to the first. */
+    function onKey(event: KeyboardEvent) {
         const mark = {b: ".", x: ".", "-": "."}[event.key] ?? event.key.toUpperCase();
-        if (event.ctrlKey || event.metaKey || event.altKey || !(mark in MARKS)) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || !(mark in MARKS) || !letters.length) return;
         event.preventDefault();
+        const buttons = [...(event.currentTarget as HTMLFormElement).querySelectorAll("button")];
+        const at = buttons.indexOf(event.target as HTMLButtonElement) % letters.length;
         set(at, mark);
-        const {form, nextElementSibling} = event.currentTarget as HTMLButtonElement;
-        const next = nextElementSibling ?? form?.querySelector("[type=submit]");
-        if (next instanceof HTMLElement) next.focus();
+        buttons[at + 1].focus();
     }
 
     return (
         <form
             class="reply-form"
             aria-label={label}
+            onKeyDown={onKey}
             onSubmit={(event) => {
                 event.preventDefault();
                 onSubmit(marks);
@@ -43,7 +45,6 @@ export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, 
                         class="letter"
                         data-mark={marks[at]}
                         onClick={() => set(at, NEXT[marks[at]] ?? ".")}
-                        onKeyDown={(event) => onKey(event, at)}
                     >
                         {letter}
                         <Hidden>, {MARKS[marks[at]] ?? "unknown"}</Hidden>
