@@ -123,7 +123,10 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
                         />
                     </label>
                     {choice("Kind", "kind", [["", "all kinds"], ...Object.entries(KINDS)])}
-                    {choice("Board", "game", [["", "all boards"], ...boards.map((each): Option => [each, each])])}
+                    {choice("Board", "game", [
+                        ["", "all boards"],
+                        ...boards.map((each): Option => [each, short(each)]),
+                    ])}
                     {choice("Result", "result", Object.entries(RESULTS))}
                 </form>
                 {found.error ? (
@@ -178,4 +181,9 @@ function foundWords({entries, total, unreadable}: FoundGames, isMore: boolean, i
         );
     const leftOut = unreadable ? `; left out: ${counted(unreadable, "game")} that cannot be read` : "";
     return `${counted(total, "game")}${isMore ? `, the last ${whole(entries.length)} of them` : ""}${leftOut}`;
+}
+
+/** A board as one line of a choice: of a list of words the first three. */
+function short(board: string) {
+    return board.replace(/\{([^,}]*,[^,}]*,[^,}]*),[^}]*\}/g, "{$1,…}");
 }

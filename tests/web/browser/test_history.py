@@ -52,6 +52,14 @@ def imported(visitor: Page) -> Page:
     return visitor
 
 
+def test_a_list_of_words_is_short_in_the_choice_of_boards(visitor: Page) -> None:
+    words = ("ALTER", "CASTE", "HAVEN", "KEEPS", "LINES")
+    visitor.goto("/history")
+    bring_in(visitor, f"game: {{{','.join(words)}}}-marks\nresult: given up\ncodebreaker: person\nALTER:Y...G\n")
+    boards = visitor.get_by_role("combobox", name="Board").get_by_role("option")
+    expect(boards).to_have_text(["all boards", "{ALTER,CASTE,HAVEN,…}-marks"])
+
+
 @pytest.mark.parametrize(("board", "guess", "mark"), [("4x6", "1111", ""), ("5x8", "11111", r"≈\s")])
 def test_what_is_estimated_is_marked(visitor: Page, games: Games, board: str, guess: str, mark: str) -> None:
     page = visitor
