@@ -24,7 +24,8 @@ COUNTED = (
     f"FROM games WHERE kind = ?1 AND (?2 IS NULL OR board = ?2) AND codebreaker = '{PERSON}' AND NOT {BEGUN} "
     f"AND coalesce(codemaker, '') NOT IN ('{PRACTICE}', '{CHALLENGE}') ORDER BY updated, number"
 )
-"""The query for the games that a person played from the first row on."""
+"""The query for the games that a person played from the first row on, without challenges, whose secret another person
+chose."""
 
 BOARDS = f"SELECT DISTINCT board FROM games WHERE typeof(board) = 'text' AND NOT {BEGUN} ORDER BY board"
 """The query for the boards of all games of every kind."""
