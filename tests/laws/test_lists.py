@@ -571,6 +571,28 @@ def test_what_asks_for_words_takes_the_names_of_their_files(
     assert json.loads(capsys.readouterr().out)["position"] == "{CRANE,SLATE}+{SOARE}-marks-hard"
 
 
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("CRANE=3, SLATE; TRACE", "{CRANE=3,SLATE,TRACE}-marks"),
+        ("CRANE\t3\nSLATE\t1", "{CRANE=3,SLATE}-marks"),
+        ("{crane=3,slate}+{trace}", "{CRANE=3,SLATE}+{TRACE}-marks"),
+        ("{crane,slate}-black", "{CRANE,SLATE}-black"),
+    ],
+)
+def test_weights_and_rules_of_words_that_are_typed_are_read(
+    monkeypatch: pytest.MonkeyPatch, typed: str, game: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    assert str(bp.Game("@--marks")) == game
+
+
+def test_letters_without_a_capital_are_read_beside_those_that_have_one() -> None:
+    game = bp.Game("{maße,made,MAGD}-marks")
+    assert str(bp.score(game, "maße", "MADE").feedback) == "GG.G"
+    assert {str(code) for code in bp.start(game).after("Maße", "GG.G").candidates} == {"MADE"}
+
+
 def test_a_certificate_of_a_list_is_refused(tmp_path: Path) -> None:
     # One of marks was written, and no checker took it.
     with pytest.raises(CertificateError, match="certificates are of boards, got the list"):

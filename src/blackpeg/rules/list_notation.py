@@ -17,7 +17,7 @@ from pathlib import Path
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, quoted
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
-from blackpeg.rules.listing import MOST_GUESSES, ListGame, known_list, list_game
+from blackpeg.rules.listing import MOST_GUESSES, ListGame, capitals, known_list, list_game
 from blackpeg.rules.rule import RULE_NAMES
 
 _RULE = "|".join(RULE_NAMES)
@@ -26,17 +26,25 @@ _RULE = "|".join(RULE_NAMES)
 def read_words(text: str) -> tuple[list[str], list[int] | None]:
     """The codes in *text* and their weights, if it has any.
 
-    A line is a code, or a code, a tab and its weight; without weights the codes stand between blanks, commas, bars or
-    lines, perhaps after a number such as ``1.``.
+    A line is a code, or a code, a tab and its weight; else the codes stand between blanks, commas, bars or lines,
+    perhaps after a number such as ``1.``, or with a weight such as ``=3``.
 
-    >>> read_words("caste lines, alter"), read_words("caste\\t3\\nlines\\t1")
-    ((['caste', 'lines', 'alter'], None), (['caste', 'lines'], [3, 1]))
+    >>> read_words("caste lines, alter"), read_words("caste\\t3\\nlines\\t1"), read_words("caste=3, lines")
+    ((['caste', 'lines', 'alter'], None), (['caste', 'lines'], [3, 1]), (['caste', 'lines'], [3, 1]))
     """
     text = text.removeprefix("\ufeff")
     rows = [line.strip().split("\t") for line in text.splitlines() if line.strip()]
     if any(len(row) == 2 and re.fullmatch(r"[-+.\d]*\d", row[1].strip()) for row in rows):
         return [row[0].strip() for row in rows], [_weight(*row) for row in rows]
-    return [word for word in re.split(r"[\s,;|]+", text) if word and not re.fullmatch(r"\d+[.)]", word)], None
+    words = [word for word in re.split(r"[\s,;|]+", text) if word and not re.fullmatch(r"\d+[.)]", word)]
+    return _weighted(words) if any(re.search(r".=\d", word) for word in words) else (words, None)
+
+
+def _weighted(items: list[str]) -> tuple[list[str], list[int] | None]:
+    """Codes and their weights, each perhaps after an equals sign."""
+    parts = [item.partition("=") for item in items]
+    weights = [_weight(word, weight) if sign else 1 for word, sign, weight in parts]
+    return [word for word, _, _ in parts], weights if any(sign for _, sign, _ in parts) else None
 
 
 def words_on_screen(text: str) -> list[str]:
@@ -45,7 +53,7 @@ def words_on_screen(text: str) -> list[str]:
     >>> words_on_screen("0xF964 {)FLINT#$&PAINT<> 0xF970 .;FLINT;(BRAIN:")
     ['FLINT', 'PAINT', 'BRAIN']
     """
-    found = re.findall(r"[^\W\d_]{2,}", text.upper())
+    found = re.findall(r"[^\W\d_]{2,}", capitals(text))
     lengths = Counter(map(len, found))
     return [word for word in dict.fromkeys(found) if len(word) == max(lengths, key=lengths.__getitem__)]
 
@@ -126,10 +134,14 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
                 "itself, such as {CASTE,LINES,ALTER}-black"
             )
         content = _content(hidden[1:])
-        if hidden == "@-" and content.startswith("@") and not others:
-            return read_list(f"{content.strip()}-{rule or 'black-white'}", files=True)
+        if hidden == "@-" and content.strip()[:1] in ("@", "{") and not others:  # a list by its notation
+            named = content.strip()
+            return read_list(
+                named if re.search(rf"-({_RULE})$", named) else f"{named}-{rule or 'black-white'}", files=True
+            )
         words, weights = read_words(content)
-        if hidden == "@-" and len({*map(len, words)}) > 1 and re.search(r"[^\w\s,;|.)'-]", content):
+        is_odd = weights is None and len({*map(len, words)}) > 1
+        if hidden == "@-" and is_odd and re.search(r"[^\w\s,;|.)'-]", content):
             words = words_on_screen(content) or words
         guesses = read_words(_content(others.removeprefix("@")))[0] if others else None
         name = None if hidden == "@-" else f"{hidden}+{others}" if others else hidden
@@ -139,11 +151,9 @@ def read_list(text: str, *, files: bool) -> ListGame | None:
 
 def _inline(hidden: str, others: str, rule: str) -> ListGame:
     between = r"\s*;\s*" if ";" in hidden + others else r"[\s,]+"
-    items = [item.partition("=") for item in re.split(between, hidden.strip()) if item]
-    words = [word for word, _, _ in items]
-    weights = [_weight(word, weight) if is_given else 1 for word, is_given, weight in items]
+    words, weights = _weighted([item for item in re.split(between, hidden.strip()) if item])
     guesses = [word for word in re.split(between, others.strip()) if word]
-    return list_game(words, rule, guesses=guesses, weights=weights if "=" in hidden else None)
+    return list_game(words, rule, guesses=guesses, weights=weights)
 
 
 def _content(path: str) -> str:

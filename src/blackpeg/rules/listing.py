@@ -319,9 +319,17 @@ def _texts(codes: Iterable[str | Code]) -> list[str]:
     for code in codes:
         if not isinstance(code, str | Code) or not str(code).strip():
             raise InvalidGameError(f"expected codes as text, such as 'CASTE', got {quoted(code)}")
-        text = normalize("NFC", str(code).strip())
-        texts.append(text.upper() if len(text.upper()) == len(text) else text)
+        texts.append(capitals(normalize("NFC", str(code).strip())))
     return texts
+
+
+def capitals(text: str) -> str:
+    """*text* in capitals; a letter whose capital is two, as ß, stays as it is.
+
+    >>> capitals("maße")
+    'MAßE'
+    """
+    return "".join(sign.upper() if len(sign.upper()) == 1 else sign for sign in text)
 
 
 def _some(told: list[str]) -> str:
