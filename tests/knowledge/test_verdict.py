@@ -99,3 +99,20 @@ def test_one_guess_cannot_have_two_replies_unless_one_feedback_fits_both():
         shared = any(one.fits(feedback) and two.fits(feedback) for feedback in game.feedbacks)
 
         assert (count_codes(position, seconds=0) == Count.exactly(0)) is not shared
+
+
+@pytest.mark.sampling
+@pytest.mark.parametrize(
+    ("board", "feedback"), [("100x100", "100-0"), ("100x100-distinct", "98-2"), ("60x60", "59-0"), ("60x60", "57-3")]
+)
+def test_a_code_close_to_a_guess_is_found_on_a_large_board(board: str, feedback: str) -> None:
+    game = parse_game(board)
+    guess = game.code_from_indices(range(game.pegs))
+    position = start(game).after(guess, feedback)
+    found = know(position, time=2)
+
+    assert found.consistency.verdict is Verdict.POSSIBLE
+    witness = found.consistency.witness
+    assert witness is not None
+    assert position.fits(witness)
+    assert found.candidates(1).codes

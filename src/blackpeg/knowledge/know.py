@@ -41,7 +41,7 @@ class Consistency(Fact):
     """Whether some code fits all replies of a position.
 
     *by* names the method: ``enumeration`` (of all codes that fit), ``sampling``, or ``counting`` (without a
-    list).  If the position is possible, *witness* is a code that fits.
+    list).  If the position is possible, *witness* is a code that fits, None if a count alone shows that there is one.
     *rows* (the first is 0) are those proven to contradict each other; all, if fewer are not known.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cached_property
+from operator import attrgetter
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -20,6 +21,7 @@ from blackpeg.position import Count, Position, weakest
 from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.sizes import require_few
+from blackpeg.sampling import USUAL
 
 SECONDS = 2.0
 """The default seconds for sampling to find a code; it finds most in a hundredth of them."""
@@ -27,6 +29,8 @@ SECONDS = 2.0
 GLANCE = 0.2
 """The seconds of sampling for a code before a count seeks a proof that there is none."""
 
+NEAR, NEAR_STEPS = USUAL._replace(start=6.0, end=6.0), 200_000
+"""A cold search for a code near a guess, as after 98 black of 100: a search from anywhere is unlikely to get there."""
 
 Answer = TypeVar("Answer")
 _Key = tuple[Game, tuple[Turn, ...], int]
@@ -83,15 +87,23 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     >>> str(found.verdict), found.by, found.rows
     ('impossible', 'counting', (0, 1))
     """
-    call, sampler = Call(seconds), sampler_of(position, seed)
+    if position.is_found:
+        return Consistency(Verdict.POSSIBLE, COUNTING, position.solution)
+    call, sampler, number = Call(seconds), sampler_of(position, seed), None
     found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
+    for guess in position.history if found.cost else ():
+        found = min(found, sampler.find(start=guess, steps=NEAR_STEPS, schedule=NEAR), key=attrgetter("cost"))
     if found.cost:
-        is_counted_out = _counts.get(position, 0, seed) == Count.exactly(0)
-        if is_counted_out or count_exactly(position, seconds=_counting_seconds(seconds)) == 0:
+        counted = _counts.get(position, 0, seed)
+        if counted is not None and counted.is_proven:
+            number = counted.high
+        else:
+            number = count_exactly(position, seconds=_counting_seconds(seconds))
+        if number == 0:
             return Consistency(Verdict.IMPOSSIBLE, COUNTING, rows=_fewest_rows(position, call))
         found = sampler.find(seconds=SECONDS if seconds is None else max(call.until(1), 0.01))
     if found.cost:
-        return Consistency(Verdict.SUSPECTED, SAMPLING)
+        return Consistency(Verdict.POSSIBLE, COUNTING) if number else Consistency(Verdict.SUSPECTED, SAMPLING)
     return Consistency(Verdict.POSSIBLE, SAMPLING, Code(found.code, position.game.alphabet))
 
 
@@ -171,13 +183,18 @@ class SampledKnowledge(Shown, Frozen):
     def candidates(self, most: int | None) -> Candidates:
         """Some candidates, as sampling finds them; the first in reading order if the count proves these are all."""
         position, game, count = self.position, self.position.game, self.count
+        if position.is_found and position.solution is not None:
+            return Candidates((position.solution,), 1)
         wanted = count.high if most is None else min(most, game.size)
         require_few(wanted)
         if not position.turns:
             return Candidates(FirstCodes(game, wanted), game.size)
         seconds = SAMPLING_SECONDS if self.seconds is None else self.seconds / 4
         known = count.high if count.is_proven and count.high <= SAMPLE else 0
-        rows = sampler_of(position, self.seed).collect(max(wanted, known), seconds=seconds).codes
+        sampler = sampler_of(position, self.seed)
+        rows = sampler.collect(max(wanted, known), seconds=seconds).codes
+        if not len(rows) and (witness := self.consistency.witness) is not None:
+            rows = sampler.collect(max(wanted, known), seconds=seconds, earlier=[witness]).codes
         if count == Count.exactly(len(rows)):
             return Candidates(tuple(Code(row, game.alphabet) for row in sorted(rows)[:most]), len(rows))
         if most is None:
