@@ -62,10 +62,11 @@ class Said(NamedTuple):
 
 
 class Draft:
-    """The texts of one game; *place* is the line or the game of the file at which it begins, and *unit* says which."""
+    """The texts of one game of the file *name*; *place* is the line or the game there at which it begins, and *unit*
+    says which."""
 
-    def __init__(self, place: int, unit: str = "line", *, lacks_white: bool = False) -> None:
-        self.place, self.unit = place, unit
+    def __init__(self, name: str, place: int, unit: str = "line", *, lacks_white: bool = False) -> None:
+        self.name, self.place, self.unit = name, place, unit
         self.facts: dict[str, Said] = {}
         self.turns: list[Said] = []
         self.malformed = 0
@@ -73,57 +74,56 @@ class Draft:
         self.lacks_white = lacks_white
         """Whether the table of the game has a column for black pegs, and none for white ones."""
 
-    def wrong(self, name: str, place: int, why: object) -> RecordError:
-        """The error that says where in the file *name* something is wrong, and why."""
-        return RecordError(f"{name}, {self.unit} {place}: {str(why)[:MOST_SHOWN]}")
+    def wrong(self, why: object, place: int | None = None) -> RecordError:
+        """The error that says where in the file something is wrong, at *place* or where the game begins, and why."""
+        return RecordError(f"{self.name}, {self.unit} {place or self.place}: {str(why)[:MOST_SHOWN]}")
 
-    def add_fact(self, name: str, fact: str, said: Said) -> None:
+    def add_fact(self, fact: str, said: Said) -> None:
         """Notes a fact; raises `RecordError` if the draft has another value for it."""
         if not said.text:
             return
         before = self.facts.setdefault(fact, said)
         if before.text != said.text:
-            raise self.wrong(
-                name, said.place, f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
-            )
+            why = f"the {fact} was {quoted(before.text)} before, now it is {quoted(said.text)}"
+            raise self.wrong(why, said.place)
 
-    def add_facts(self, name: str, facts: Mapping[str, object]) -> None:
+    def add_facts(self, facts: Mapping[str, object]) -> None:
         """Notes facts of this draft's place but those that are empty or 0; raises `RecordError` as `add_fact` does."""
         for fact, value in facts.items():
-            self.add_fact(name, fact, Said(self.place, str(value) if value else ""))
+            self.add_fact(fact, Said(self.place, str(value) if value else ""))
 
-    def add_turns(self, name: str, turns: Iterable[Said]) -> None:
+    def add_turns(self, turns: Iterable[Said]) -> None:
         """Notes turns; raises `RecordError` at the first that is one too many."""
         for said in turns:
             if len(self.turns) == MOST_TURNS:
-                raise self.wrong(name, self.place, TOO_MANY_TURNS)
+                raise self.wrong(TOO_MANY_TURNS)
             self.turns.append(said)
 
 
-def records_of(drafts: Sequence[Draft], game: Game | None, name: str) -> list[Record]:
-    """The records of *drafts*, read from the file *name*; *game* is for those that name none.
+def records_of(drafts: Sequence[Draft], game: Game | None) -> list[Record]:
+    """The records of *drafts*; *game* is for those that name none.
 
     Raises `RecordError` with the place of what is wrong.
     """
-    games = (with_holes(_game_of(draft, game, name), (said.text for said in draft.turns)) for draft in drafts)
-    return [_record(draft, of_draft, name) for draft, of_draft in zip(drafts, games, strict=True)]
+    games = (with_holes(_game_of(draft, game), (said.text for said in draft.turns)) for draft in drafts)
+    return [_record(draft, of_draft) for draft, of_draft in zip(drafts, games, strict=True)]
 
 
-def _game_of(draft: Draft, game: Game | None, name: str) -> Game:
+def _game_of(draft: Draft, game: Game | None) -> Game:
     said = draft.facts.get("game")
     if said is None:
         if game is None and _is_textarena(draft):
             return parse_game("4x6-distinct")
         if game is None:
             why = "nothing says which game this is; name its board, such as 4x6, or begin with a line 'game: 4x6'"
-            raise NoGameError(str(draft.wrong(name, draft.place, why)))
+            raise NoGameError(str(draft.wrong(why)))
         return game
     try:
         board = parse_game(said.text)
     except BlackpegError as error:
-        raise draft.wrong(name, said.place, error) from None
+        raise draft.wrong(error, said.place) from None
     if game is not None and board != game:
-        raise draft.wrong(name, said.place, f"the file says that the game is {board}, but {game} was asked for")
+        raise draft.wrong(f"the file says that the game is {board}, but {game} was asked for", said.place)
     return board
 
 
@@ -132,32 +132,30 @@ def _is_textarena(draft: Draft, game: Game | None = None) -> bool:
     return is_board and "codemaker" in draft.facts and draft.facts["codemaker"].text == TEXTARENA
 
 
-def _record(draft: Draft, game: Game, name: str) -> Record:
+def _record(draft: Draft, game: Game) -> Record:
     if _is_textarena(draft, game) and "secret" not in draft.facts and (seed := draft.facts.get("seed")):
-        number = _value(draft, "seed", seed, game, name)
+        number = _value(draft, "seed", seed, game)
         drawn = textarena_secret(number, pegs=game.pegs, colors=game.colors, repeats=game.repeats)
-        draft.add_fact(name, "secret", Said(seed.place, str(drawn)))
+        draft.add_fact("secret", Said(seed.place, str(drawn)))
     hidden = draft.facts.get("secret")
-    secret = None if hidden is None else _value(draft, "secret", hidden, game, name)
-    told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, name, secret)]
+    secret = None if hidden is None else _value(draft, "secret", hidden, game)
+    told = [(turn, said.place) for said in draft.turns for turn in _turns(draft, said, game, secret)]
     if len(told) > MOST_TURNS:
-        raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
+        raise draft.wrong(TOO_MANY_TURNS)
     for (before, _), (turn, place) in pairwise(told):
         if before.reply.feedback == game.solved:
-            raise draft.wrong(
-                name, place, f"{game.write(turn)} comes after the turn that solved the game; {ANOTHER_GAME}"
-            )
+            raise draft.wrong(f"{game.write(turn)} comes after the turn that solved the game; {ANOTHER_GAME}", place)
     turns = tuple(turn for turn, _ in told)
-    facts = {fact: _value(draft, fact, said, game, name) for fact, said in draft.facts.items() if fact != "game"}
+    facts = {fact: _value(draft, fact, said, game) for fact, said in draft.facts.items() if fact != "game"}
     result = facts.pop("result", None) or result_of(Position(game, turns), facts.get("limit"))
     facts = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, "malformed": draft.malformed, **facts}
     try:
         return Record(game=game, turns=turns, result=result, **facts)
     except RecordError as error:
-        raise draft.wrong(name, draft.place, error) from None
+        raise draft.wrong(error) from None
 
 
-def _turns(draft: Draft, said: Said, game: Game, name: str, secret: Code | None) -> list[Turn]:
+def _turns(draft: Draft, said: Said, game: Game, secret: Code | None) -> list[Turn]:
     """The turn in *said*, or several, if they stand on one line.  The *secret*, if it is known, answers guesses that
     stand alone."""
     try:
@@ -168,7 +166,7 @@ def _turns(draft: Draft, said: Said, game: Game, name: str, secret: Code | None)
                 return [_answered(word, game, secret) for word in _guesses(said.text, game)]
         with suppress(BlackpegError):
             return read_turns([said.text], game)
-        raise draft.wrong(name, said.place, _why_no_turn(error, draft, said.text, game)) from None
+        raise draft.wrong(_why_no_turn(error, draft, said.text, game), said.place) from None
 
 
 def _guesses(text: str, game: Game) -> list[str]:
@@ -204,28 +202,27 @@ def _in_letters(error: BlackpegError, text: str, game: Game) -> str:
     return f"; for codes in letters the game is {game}:letters or {game}:initials, or names its letters after the colon"
 
 
-def _value(draft: Draft, fact: str, said: Said, game: Game, name: str) -> Any:
-    text = said.text
+def _value(draft: Draft, fact: str, said: Said, game: Game) -> Any:
+    """The value of a *fact* that *said* tells; raises `RecordError` with its place."""
+    try:
+        return _read_fact(fact, said.text, game)
+    except BlackpegError as error:
+        raise draft.wrong(f"{error}{_in_letters(error, said.text, game)}", said.place) from None
+
+
+def _read_fact(fact: str, text: str, game: Game) -> Any:
     match fact:
         case "result":
             if text.lower() not in list(Result):
-                raise draft.wrong(
-                    name, said.place, f"expected the result to be {listed(Result, 'or')}, got {quoted(text)}"
-                )
+                raise RecordError(f"expected the result to be {listed(Result, 'or')}, got {quoted(text)}")
             return Result(text.lower())
         case "date" | "daily":
-            try:
-                require_day(text)
-            except RecordError as error:
-                raise draft.wrong(name, said.place, error) from None
+            require_day(text)
+        case "secret":
+            return game.code(text)
         case _ if fact in NUMBERS:
             try:
                 return int(text)
             except ValueError:
-                raise draft.wrong(name, said.place, f"expected the {fact} to be a number, got {quoted(text)}") from None
-        case "secret":
-            try:
-                return game.code(text)
-            except InvalidCodeError as error:
-                raise draft.wrong(name, said.place, f"{error}{_in_letters(error, text, game)}") from None
+                raise RecordError(f"expected the {fact} to be a number, got {quoted(text)}") from None
     return text

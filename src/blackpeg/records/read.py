@@ -75,7 +75,7 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
     drafts = (_positions(text, name) if game is None else []) or read(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
-    return records_of(drafts, game, name)
+    return records_of(drafts, game)
 
 
 def _positions(text: str, name: str) -> list[Draft]:
@@ -93,9 +93,9 @@ def _positions(text: str, name: str) -> list[Draft]:
             return []
         if not turns:
             return []
-        found.append(draft := Draft(number))
+        found.append(draft := Draft(name, number))
         draft.facts["game"] = Said(number, board)
-        draft.add_turns(name, (Said(number, turn) for turn in turns))
+        draft.add_turns(Said(number, turn) for turn in turns)
     return found
 
 

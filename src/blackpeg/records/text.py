@@ -87,14 +87,14 @@ def read_notation(text: str, name: str) -> list[Draft]:
         header = KEY.fullmatch(line)
         key = header[1].lower() if header else None
         if draft is None or key == "game":
-            draft = Draft(number)
+            draft = Draft(name, number)
             drafts.append(draft)
         if header is None or key not in FACTS:
             if header and not re.match(r"[\d?=]", header[2] or ""):
-                raise draft.wrong(name, number, unknown_key(header[1]))
-            draft.add_turns(name, [Said(number, line.partition(COMMENT)[0])])
+                raise draft.wrong(unknown_key(header[1]), number)
+            draft.add_turns([Said(number, line.partition(COMMENT)[0])])
             continue
-        draft.add_fact(name, key, Said(number, (header[2] or "").strip()))
+        draft.add_fact(key, Said(number, (header[2] or "").strip()))
     return drafts
 
 
@@ -120,34 +120,32 @@ def to_json(record: Record) -> dict[str, Any]:
 
 def from_json(entries: object) -> Record:
     """The record that a JSON object holds; raises `RecordError` for missing or unknown entries and wrong types."""
-    return records_of([draft_of(entries, 1, "the JSON")], None, "the JSON")[0]
+    return records_of([draft_of(entries, 1, "the JSON")], None)[0]
 
 
 def draft_of(entries: object, number: int, name: str) -> Draft:
     """Game *number* of the file *name*; raises `RecordError` as `from_json` does."""
-    draft = Draft(number, "game")
+    draft = Draft(name, number, "game")
     if not isinstance(entries, Mapping) or entries.get("format") != FORMAT:
-        raise draft.wrong(name, number, f'expected an object with "format": "{FORMAT}", got {quoted(entries)}')
+        raise draft.wrong(f'expected an object with "format": "{FORMAT}", got {quoted(entries)}')
     version = entries.get("version")
     if version is None:
-        raise draft.wrong(name, number, f"there is no entry 'version'; expected \"version\": {VERSION}")
+        raise draft.wrong(f"there is no entry 'version'; expected \"version\": {VERSION}")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise draft.wrong(name, number, f"expected version to be {VERSION}, got {quoted(version)}")
+        raise draft.wrong(f"expected version to be {VERSION}, got {quoted(version)}")
     if version > VERSION:
-        raise draft.wrong(
-            name, number, f"its format is version {version}, newer than this Blackpeg reads ({VERSION}); update it"
-        )
+        raise draft.wrong(f"its format is version {version}, newer than this Blackpeg reads ({VERSION}); update it")
     if unknown := [entry for entry in entries if entry not in ("format", "version", "turns", *FACTS)]:
-        raise draft.wrong(name, number, f"unknown entry {quoted(unknown[0])}; expected {', '.join(FACTS)} or turns")
+        raise draft.wrong(f"unknown entry {quoted(unknown[0])}; expected {', '.join(FACTS)} or turns")
     for entry in ("game", "turns"):
         if entries.get(entry) is None:
-            raise draft.wrong(name, number, f"there is no entry {entry!r}")
+            raise draft.wrong(f"there is no entry {entry!r}")
     for fact in FACTS:
         if (value := entries.get(fact)) is not None:
-            draft.add_fact(name, fact, Said(number, _text(draft, fact, value, name)))
+            draft.add_fact(fact, Said(number, _text(draft, fact, value)))
     turns = entries["turns"]
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
-        raise draft.wrong(name, number, f"expected turns to be a list of texts, got {quoted(turns)}")
+        raise draft.wrong(f"expected turns to be a list of texts, got {quoted(turns)}")
     draft.turns += [Said(number, turn) for turn in turns]
     return draft
 
@@ -173,7 +171,7 @@ def objects_in(text: str, name: str) -> list[Draft]:
                 draft = draft_of_log(entries, number, name) or draft_of(entries, number, name)
                 drafts.append(draft)
                 if len(draft.turns) > MOST_TURNS:
-                    raise draft.wrong(name, draft.place, TOO_MANY_TURNS)
+                    raise draft.wrong(TOO_MANY_TURNS)
     except RecordError:
         raise
     except (ValueError, RecursionError) as error:
@@ -181,10 +179,10 @@ def objects_in(text: str, name: str) -> list[Draft]:
     return drafts
 
 
-def _text(draft: Draft, fact: str, value: object, name: str) -> str:
+def _text(draft: Draft, fact: str, value: object) -> str:
     expected, kind = ("a whole number", int) if fact in NUMBERS else ("a text", str)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise draft.wrong(name, draft.place, f"expected {fact} to be {expected} or null, got {quoted(value)}")
+        raise draft.wrong(f"expected {fact} to be {expected} or null, got {quoted(value)}")
     return str(value)
 
 
@@ -259,14 +257,14 @@ def read_table(text: str, name: str) -> list[Draft]:
             raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
         row = dict(zip(columns, cells, strict=False))
         key = line if "turns" in columns else (row.get("game_id"), row.get("codebreaker"))
-        draft = drafts.setdefault(key, Draft(line, lacks_white=lacks_white))
+        draft = drafts.setdefault(key, Draft(name, line, lacks_white=lacks_white))
         for fact in FACTS:
-            draft.add_fact(name, fact, Said(line, row.get(fact, "")))
+            draft.add_fact(fact, Said(line, row.get(fact, "")))
         if "turns" in columns:
             turns = row.get("turns", "").replace(";", " ").split()
-            draft.add_turns(name, (Said(line, turn) for turn in turns))
+            draft.add_turns(Said(line, turn) for turn in turns)
         else:
-            draft.add_turns(name, [Said(line, _turn(row))])
+            draft.add_turns([Said(line, _turn(row))])
     return list(drafts.values())
 
 

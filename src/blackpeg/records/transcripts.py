@@ -54,7 +54,7 @@ def read_textarena(text: str, name: str) -> list[Draft]:
             if _is_no_code(action[0], game):
                 drafts[-1].malformed += 1
             else:
-                drafts[-1].add_turns(name, [Said(before, action[0])])
+                drafts[-1].add_turns([Said(before, action[0])])
         if kind == "said":
             facts[event["fact"]] = event["said"].strip()
             continue
@@ -62,18 +62,18 @@ def read_textarena(text: str, name: str) -> list[Draft]:
             numbers = ":numbers" if int(event["colors"]) > 9 else ""
             game = f"{event['pegs']}x{event['colors']}{'-distinct' * (event['prompt'] == 'no')}{numbers}"
         if kind == "prompt" or not drafts:
-            drafts.append(Draft(line))
-            drafts[-1].add_facts(name, {"game": game, "codemaker": TEXTARENA, **facts})
+            drafts.append(Draft(name, line))
+            drafts[-1].add_facts({"game": game, "codemaker": TEXTARENA, **facts})
             facts.pop("seed", None)
         if kind == "answered":
-            drafts[-1].add_turns(name, [Said(line, event["answered"])])
+            drafts[-1].add_turns([Said(line, event["answered"])])
         elif kind == "repeated":
             again = event["repeated"].replace(",", "")
-            drafts[-1].add_turns(name, [turn for turn in drafts[-1].turns if again in turn.text][:1])
+            drafts[-1].add_turns([turn for turn in drafts[-1].turns if again in turn.text][:1])
         elif kind == "refused":
             drafts[-1].malformed += 1
         elif kind == "solved" and action:
-            drafts[-1].add_turns(name, [Said(line, f"{action[0]}:{len(action[0].split())}-0")])
+            drafts[-1].add_turns([Said(line, f"{action[0]}:{len(action[0].split())}-0")])
     return drafts
 
 
@@ -87,37 +87,37 @@ def draft_of_log(entries: object, number: int, name: str) -> Draft | None:
     """Game *number* of the file *name* if MastermindEval or llm_mastermind_benchmark wrote it, else None."""
     if not isinstance(entries, Mapping) or not {"chat_history", "guess_history", "config"} & set(entries):
         return None
-    draft, is_benchmark = Draft(number, "game"), "config" in entries
+    draft, is_benchmark = Draft(name, number, "game"), "config" in entries
     try:
-        (_benchmark if is_benchmark else _mastermind_eval)(draft, entries, name)
+        (_benchmark if is_benchmark else _mastermind_eval)(draft, entries)
         if entries.get("outcome") == "loss" or entries.get("solved") is False:
-            draft.add_facts(name, {"limit": len(draft.turns)})  # it had as many guesses as were made
+            draft.add_facts({"limit": len(draft.turns)})  # it had as many guesses as were made
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         whose = "llm_mastermind_benchmark" if is_benchmark else "MastermindEval"
         why = f"the entry {error} is missing" if isinstance(error, KeyError) else error
         why = "no message names its colors" if isinstance(error, IndexError) else why
         why = "an entry has a value of another kind" if isinstance(error, AttributeError | TypeError) else why
-        raise draft.wrong(name, number, f"expected a game as {whose} logs it: {why}") from None
+        raise draft.wrong(f"expected a game as {whose} logs it: {why}") from None
     return draft
 
 
-def _benchmark(draft: Draft, entries: Mapping[str, Any], name: str) -> None:
+def _benchmark(draft: Draft, entries: Mapping[str, Any]) -> None:
     """Reads a game of llm_mastermind_benchmark, whose colors count from 0."""
     config = entries["config"]
     signs = [str(color) for color in range(min(config["num_colors"], LARGEST + 1))]
     distinct = "" if config["allow_duplicates"] else "-distinct"
     game = f"{config['num_pegs']}x{len(signs)}{distinct}:{('' if len(signs) <= 10 else ',').join(signs)}"
     model, day = (entries.get("llm_config") or {}).get("model"), (entries.get("timestamp") or "")[:10]
-    draft.add_facts(name, {"game": game, "secret": entries.get("secret"), "codebreaker": model, "date": day})
+    draft.add_facts({"game": game, "secret": entries.get("secret"), "codebreaker": model, "date": day})
     for turn in entries["turns"]:
         if turn.get("error") is None and turn["guess"] is not None:
             told = turn["feedback"]
-            draft.add_turns(name, [Said(draft.place, f"{turn['guess']}:{told['black']}-{told['white']}")])
+            draft.add_turns([Said(draft.place, f"{turn['guess']}:{told['black']}-{told['white']}")])
         else:
             draft.malformed += "turn_number" in turn  # else it is no answer: time ran out
 
 
-def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> None:
+def _mastermind_eval(draft: Draft, entries: Mapping[str, Any]) -> None:
     """Reads a game of MastermindEval, whose colors are words.
 
     Its secrets have no color twice, but models are told that colors may repeat, and are judged by what they know.
@@ -127,7 +127,7 @@ def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> Non
     colors = told.get("possible_colors") or re.findall(r"\w+", re.findall(rf"allowed[^[]{{0,99}}{_LIST}", said)[0])
     pegs = told.get("code_length") or int(re.findall(r"(\d+) colors", said)[0])
     game, secret = f"{pegs}x{len(colors)}:{','.join(colors)}", told.get("secret_code")
-    draft.add_facts(name, {"game": game, "secret": secret, "codebreaker": entries.get("model")})
+    draft.add_facts({"game": game, "secret": secret, "codebreaker": entries.get("model")})
     history = [(guess, "-".join(map(str, reply))) for guess, reply in entries.get("guess_history") or ()]
     for each, then in zip_longest(chat, chat[1:], fillvalue={"content": ""}) if not history else ():
         if each["role"] == "assistant":
@@ -139,4 +139,4 @@ def _mastermind_eval(draft: Draft, entries: Mapping[str, Any], name: str) -> Non
         if len(guess) != pegs or not set(guess) <= set(colors):
             draft.malformed += 1
         elif reply or secret:
-            draft.add_turns(name, [Said(draft.place, f"{guess}:{reply}" if reply else str(guess))])
+            draft.add_turns([Said(draft.place, f"{guess}:{reply}" if reply else str(guess))])
