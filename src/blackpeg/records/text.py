@@ -44,23 +44,16 @@ def write_text(record: Record) -> str:
     return "".join(f"{line}\n" for line in (*header, *written_turns(record)))
 
 
+NOTHING = {"codemaker": UNKNOWN, "codebreaker": UNKNOWN, "hints": 0, "taken_back": 0, "malformed": 0}
+"""The values of facts that say nothing."""
+
+
 def facts_of(record: Record) -> dict[str, str | int | None]:
     """The facts of a record besides its turns, in the order of writing; None for unknown ones."""
-    values: dict[str, str | int | None] = {
-        fact: getattr(record, fact) for fact in ("date", "daily", "limit", "seed", "commitment", "nonce")
-    }
-    values |= {
-        "hints": record.hints or None,
-        "taken_back": record.taken_back or None,
-        "malformed": record.malformed or None,
-        "game": record.game.notation,
-        "result": str(record.result),
-        "secret": None if record.secret is None else str(record.game.code(record.secret)),
-    }
-    for side in ("codemaker", "codebreaker"):
-        name = getattr(record, side)
-        values[side] = None if name == UNKNOWN else name
-    return {fact: values[fact] for fact in FACTS}
+    secret = None if record.secret is None else str(record.game.code(record.secret))
+    told = {"game": record.game.notation, "result": str(record.result), "secret": secret}
+    values = {fact: told[fact] if fact in told else getattr(record, fact) for fact in FACTS}
+    return {fact: None if NOTHING.get(fact) == value else value for fact, value in values.items()}
 
 
 def written_turns(record: Record) -> list[str]:
