@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -18,9 +16,6 @@ from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.search.worth import Stop, Worth
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
 
 
 @command_of(
@@ -51,7 +46,13 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
     if given["checkpoint"] is not None and given["kind"] == "worst":
         warn("a least worst case is found in one piece: --checkpoint keeps it once it is proven, and nothing before")
     position = position_after(given["game"], given["turns"])
-    with _cluster(address) as executor, watching(position) as call:
+    executor = None
+    if address is not None:
+        from blackpeg.search.cluster import cluster_executor
+
+        executor = cluster_executor(address)
+        context.call_on_close(lambda: executor.shutdown(wait=False, cancel_futures=True))
+    with watching(position) as call:
         solved: Worth = fact_of("solve", {**given, "position": position}, call, executor=executor)
     if solved.error is not None:
         warn(solved.error)
@@ -76,20 +77,6 @@ def _require_files(**files: str | None) -> None:
     for (option, file), (other, same) in combinations(files.items(), 2):
         if file is not None and same is not None and os.path.realpath(file) == os.path.realpath(same):
             raise click.UsageError(f"{option} and {other} need a file each, got {file} for both")
-
-
-@contextmanager
-def _cluster(address: str | None) -> Iterator[Executor | None]:
-    if address is None:
-        yield None
-        return
-    from blackpeg.search.cluster import cluster_executor
-
-    executor = cluster_executor(address)
-    try:
-        yield executor
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _show_files(solved: Worth, output: str | None, certificate: str | None) -> None:
