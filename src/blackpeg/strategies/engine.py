@@ -16,7 +16,7 @@ import weakref
 from contextlib import suppress
 from functools import partial
 from threading import Lock, Thread
-from typing import IO, TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self
 
 from blackpeg.errors import ProtocolError, StrategyError, quoted
 from blackpeg.position import Position
@@ -167,6 +167,9 @@ class EngineProcess:
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
+        assert self.process.stdin is not None, "it is a pipe"
+        assert self.process.stdout is not None, "it is a pipe"
+        self._input, self._output = self.process.stdin, self.process.stdout
         self._talk: Thread | None = None
 
     def ask(self, line: bytes, seconds: float) -> bytes:
@@ -244,13 +247,3 @@ class EngineProcess:
     def _signal_group(self, number: signal.Signals) -> None:
         with suppress(OSError):
             os.killpg(self.process.pid, number)
-
-    @property
-    def _input(self) -> IO[bytes]:
-        assert self.process.stdin is not None, "it is a pipe"
-        return self.process.stdin
-
-    @property
-    def _output(self) -> IO[bytes]:
-        assert self.process.stdout is not None, "it is a pipe"
-        return self.process.stdout
