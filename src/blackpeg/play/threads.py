@@ -1,4 +1,4 @@
-"""A match in two threads, one for each side, that only pass guesses and replies over channels.
+"""A match in two threads, one for each side, that only pass guesses and replies to each other.
 
 Each side keeps its own position and reports its moves; the calling thread draws them, and gets the result.
 """
@@ -9,10 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Generic, TypeVar
+from typing import TypeAlias, TypeVar
 
 from blackpeg.call import inherited
-from blackpeg.errors import GivenUpError, MatchError, quoted
+from blackpeg.errors import GivenUpError
 from blackpeg.play.codemaker import Codemaker
 from blackpeg.play.match import Event, Guessed, Replied, Tell, guess_of, reply_of
 from blackpeg.position import Position
@@ -21,65 +21,44 @@ from blackpeg.rules import Code, Turn
 from blackpeg.strategies import Strategy
 
 T = TypeVar("T")
+
+Channel: TypeAlias = SimpleQueue[T | None]
+"""Carries things one way, in the order sent; None says that the sender has left."""
+
 GRACE = 0.5
 """Seconds for a side that still computes to leave; then it is left behind."""
 
 
-class Channel(Generic[T]):
-    """Carries one type of thing one way, in the order sent; neither side waits for one that has left."""
-
-    def __init__(self, carries: type[T]) -> None:
-        self._carries = carries
-        self._items: SimpleQueue[T | None] = SimpleQueue()
-
-    def send(self, item: T) -> None:
-        """Send *item*, without waiting; raises `MatchError` for anything but the type carried."""
-        if not isinstance(item, self._carries) or hasattr(item, "__dict__"):  # which could carry more
-            raise MatchError(
-                f"this channel carries {self._carries.__name__}, got {type(item).__name__}: {quoted(item)}"
-            )
-        self._items.put(item)
-
-    def receive(self) -> T:
-        """The next item, waiting for it; raises `EOFError` once the channel is closed and all is received."""
-        item = self._items.get()
-        if item is None:
-            self.close()  # for who asks again
-            raise EOFError("the other side has left the match")
-        return item
-
-    def close(self) -> None:
-        """End the channel: receivers, waiting now or later, get `EOFError` once it is empty."""
-        self._items.put(None)
-
-
 def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, limit: int | None, tell: Tell) -> Position:
     """Alternate as `match.alternate` does, with each side in a thread of its own; *tell* is called in this one."""
-    guesses, replies, game = Channel(Code), Channel(str), position.game
-    news: SimpleQueue[Event | BaseException | None] = SimpleQueue()
+    guesses: Channel[Code] = SimpleQueue()
+    replies: Channel[str] = SimpleQueue()  # as text, so that nothing but the reply goes along
+    news: Channel[Event | BaseException] = SimpleQueue()
+    game = position.game
 
     def break_code(here: Position) -> None:
         while result_of(here, limit) is Result.OPEN:
             guess = guess_of(strategy, here)
             news.put(Guessed(len(here.turns) + 1, guess))
-            guesses.send(guess)
-            here = here.after_turn(Turn(guess, game.reply(replies.receive())))
+            guesses.put(guess)
+            if (reply := replies.get()) is None:
+                return
+            here = here.after_turn(Turn(guess, game.reply(reply)))
 
     def answer(here: Position) -> None:
-        while True:
-            guess = guesses.receive()
+        while (guess := guesses.get()) is not None:
             here = here.after_turn(Turn(guess, reply_of(codemaker, here, guess)))
             news.put(Replied(len(here.turns), here.turns[-1]))
-            replies.send(game.write(here.turns[-1].reply))
+            replies.put(game.write(here.turns[-1].reply))
 
-    def take_part(play: Callable[[Position], None], channel: Channel[Any]) -> None:
+    def take_part(play: Callable[[Position], None], channel: Channel[Code] | Channel[str]) -> None:
         try:
-            with suppress(EOFError, GivenUpError):
+            with suppress(GivenUpError):
                 play(position)
         except BaseException as error:
             news.put(error)  # to the caller alone: what the other side hears leads to no secret
         news.put(None)
-        channel.close()
+        channel.put(None)
 
     begin = inherited(take_part)
     sides = [Thread(target=begin, args=args, daemon=True) for args in ((break_code, guesses), (answer, replies))]
@@ -95,7 +74,7 @@ def in_threads(strategy: Strategy, codemaker: Codemaker, position: Position, lim
             tell(item)
         return here
     finally:
-        guesses.close()
-        replies.close()
+        guesses.put(None)
+        replies.put(None)
         for side in filter(Thread.is_alive, sides):
             side.join(GRACE)
