@@ -184,10 +184,14 @@ def named(
     """
     if not isinstance(name, str):
         raise StrategyError(f"expected the name of a strategy, got {quoted(name)}")
-    guesses = guesses_of(guesses)
-    chosen = Chosen(require_form(name), guesses is Guesses.CONSISTENT, first)
+    is_consistent = guesses_of(guesses) is Guesses.CONSISTENT
+    return _made(Chosen(require_form(name), is_consistent, first, move_time), seed, seconds)
+
+
+def _made(chosen: Chosen, seed: int, seconds: float | None) -> Strategy:
+    """The strategy that is *chosen*; raises as `named` does."""
     name, first = str(chosen), chosen.first
-    guesses = Guesses.CONSISTENT if chosen.consistent else guesses
+    guesses = Guesses.CONSISTENT if chosen.consistent else Guesses.ANY
     if name in OPTIMAL:
         if seconds is None and name != USUAL:
             seconds = MOVE_SECONDS
@@ -199,15 +203,15 @@ def named(
     if name == "random-consistent":
         return strategies.RandomConsistent(seed, first)
     if name == "sampled":
-        if guesses is not Guesses.ANY:
+        if chosen.consistent:
             raise StrategyError("sampled guesses any code; consistent guesses cannot be forced on it")
         return strategies.Sampled(MOVE_SECONDS if seconds is None else seconds, seed, first)
-    if guesses is not Guesses.ANY or first is not None:
+    if not chosen.is_plain:
         raise StrategyError(
             f"{name} chooses its own guesses; consistent guesses or a first guess cannot be forced on it"
         )
     if name.startswith(ENGINE_PREFIX):
-        return strategies.Engine(name.removeprefix(ENGINE_PREFIX), move_time=move_time)
+        return strategies.Engine(name.removeprefix(ENGINE_PREFIX), move_time=chosen.move_time or ENGINE_SECONDS)
     if name.startswith(TREE_PREFIX):
         return strategies.load_tree(name.removeprefix(TREE_PREFIX))
     return load(name)
@@ -236,14 +240,8 @@ def strategy_called(
         raise StrategyError("a first guess is the first of a game, and turns were played; drop one of the two")
     if what.first is not None and at is not None:
         (at.game if isinstance(at, Position) else at).code(what.first)
-    return named(
-        str(what),
-        guesses=Guesses.CONSISTENT if what.consistent else Guesses.ANY,
-        first=what.first,
-        seed=seed,
-        move_time=what.move_time or ENGINE_SECONDS,
-        seconds=what.move_time if seconds is None and what.name not in ONE_STEP else seconds,
-    )
+    require_form(str(what))
+    return _made(what, seed, what.move_time if seconds is None and what.name not in ONE_STEP else seconds)
 
 
 LEAST_TIME = 0.001
