@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackpeg.call import Call
@@ -32,7 +32,7 @@ BAR = 30
 """The width of a bar, in characters."""
 
 
-class _Line:
+class _Line(AbstractContextManager["_Line"]):
     """A line at the bottom of a terminal that is drawn again and again, and erased at the end."""
 
     def __init__(self) -> None:
@@ -46,9 +46,6 @@ class _Line:
         if self.is_there and now - self.began >= PATIENCE and now - self._drawn >= PAUSE:
             self._drawn = now
             _write(f"\r{text[: columns() - 1]}\x1b[K")
-
-    def __enter__(self) -> _Line:
-        return self
 
     def __exit__(self, *_: object) -> None:
         """Leaves the terminal as it was."""

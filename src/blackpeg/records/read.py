@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from enum import Enum
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from blackpeg.errors import FileError, InvalidCodeError, InvalidGameError, NoGameError, RecordError, quoted
 from blackpeg.records.draft import COMMENT, KEY, Draft, Said, records_of
@@ -70,9 +69,7 @@ def parse_records(contents: str | bytes, game: Game | str | None = None, *, name
         raise RecordError(f"{name} is no text: it has a byte 0; expected records as text, JSON or CSV in UTF-8")
     if _SHARED.match(text):
         raise RecordError("this text tells no codes, so nobody can judge the guesses; copy the record instead")
-    readers = {Format.JSON: objects_in, Format.TABLE: read_table, Format.TEXTARENA: read_textarena}
-    read = readers.get(format_of(text, game), read_notation)
-    drafts = (_positions(text, name) if game is None else []) or read(text, name)
+    drafts = (_positions(text, name) if game is None else []) or reader_of(text, game)(text, name)
     if not drafts:
         raise RecordError(f"{name} holds no game: expected a record, or turns such as 1122:1-0")
     return records_of(drafts, game)
@@ -126,22 +123,24 @@ def guess_game(contents: str) -> Game | None:
     return None
 
 
-class Format(Enum):
-    """The formats of records: text (a list of turns is text without a header), JSON, tables, and logs of TextArena."""
+Reader: TypeAlias = Callable[[str, str], list[Draft]]
 
-    TEXT = "text"
-    JSON = "JSON"
-    TABLE = "a table"
-    TEXTARENA = "a transcript"
+FORMATS: dict[Reader, str] = {
+    read_notation: "text",
+    objects_in: "JSON",
+    read_table: "a table",
+    read_textarena: "a transcript",
+}
+"""The readers of the formats, with what they read; a list of turns is text without a header."""
 
 
-def format_of(text: str, game: Game | None = None) -> Format:
-    """The format of *text*, by its beginning; *game* is the game of texts that name none."""
+def reader_of(text: str, game: Game | None = None) -> Reader:
+    """What reads *text*, by its beginning; *game* is the game of texts that name none."""
     if not _JSON.match(text) and is_textarena(text):
-        return Format.TEXTARENA
+        return read_textarena
     if _JSON.match(text) or (_BROKEN_JSON.match(text) and not (game and text.lstrip()[0] in game.alphabet.signs)):
-        return Format.JSON
-    return Format.TABLE if columns_of(text) else Format.TEXT
+        return objects_in
+    return read_table if columns_of(text) else read_notation
 
 
 def _decoded(contents: bytes, name: str) -> str:
@@ -170,7 +169,7 @@ def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> No
     Path(path).write_bytes(whole.encode())
 
 
-class RecordFile:
+class RecordFile(AbstractContextManager["RecordFile"]):
     """The file at *path*, to which games are added; made if there is none.  *games* besides the one in play are there.
 
     Raises `RecordError` if it holds anything but records of the format that its name says, or another process
@@ -201,9 +200,6 @@ class RecordFile:
         except BaseException:
             self.close()
             raise
-
-    def __enter__(self) -> RecordFile:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
@@ -252,10 +248,10 @@ class RecordFile:
             raise RecordError(f"games are added to records, but {error}") from None
 
     def _end_of(self, before: bytes) -> int:
-        found = format_of(before.decode("utf-8-sig"))
-        if found is not (Format.JSON if self._is_json else Format.TEXT):
+        reader = reader_of(before.decode("utf-8-sig"))
+        if reader is not (objects_in if self._is_json else read_notation):
             raise RecordError(
-                f"{self.path} holds {found.value}, to which nothing can be added under that name: "
+                f"{self.path} holds {FORMATS[reader]}, to which nothing can be added under that name: "
                 "records in a file that ends in .json are JSON, others text"
             )
         if not self._is_json:

@@ -13,10 +13,10 @@ import signal
 import sys
 import time
 import weakref
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from threading import Lock, Thread
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from blackpeg.errors import ProtocolError, StrategyError, quoted
 from blackpeg.position import Position
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 
-class Engine:
+class Engine(AbstractContextManager["Engine"]):
     """Asks the process that *command* starts for every guess, and waits at most *move_time* seconds for each.
 
     The first question starts the process, without a shell; it answers until `close`, which is also called
@@ -98,9 +98,6 @@ class Engine:
         process, self._process = self._process, None
         if process is not None:
             process.end()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
