@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from itertools import takewhile
-from secrets import randbelow, token_hex
 from zlib import crc32
 
 from blackpeg import knowledge
 from blackpeg.errors import InvalidReplyError, MatchError
 from blackpeg.knowledge import status_of_counts
-from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Unsettled, Worst, codemaker_called
+from blackpeg.play.codemaker import UNSETTLED, Codemaker, Fixed, Random, Unsettled, Worst, codemaker_called
 from blackpeg.play.session import Action, Host, Row, Session, witnesses
 from blackpeg.position import Position, Status, start
 from blackpeg.records import PRACTICE, Kind, require_limit, result_of
@@ -76,8 +75,9 @@ def begin(
             raise MatchError("a game that goes on after turns has a host of its own; leave out host, seed and day")
         position = Position(game, [row.turn for row in rows])
         require_all_fitting(game, position.turns)
-        fitting = position.require_candidates()
-        codemaker = Fixed(game, fitting[randbelow(len(fitting))], token_hex(16), name=PRACTICE)
+        position.require_candidates()
+        drawn = Random(position)
+        codemaker = Fixed(game, drawn.secret, drawn.nonce, name=PRACTICE)
     elif daily is not None:
         if host != "random" or seed is not None:
             raise MatchError("the code of a day leaves nothing to choose; leave out host and seed")
