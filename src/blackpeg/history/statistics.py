@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import date
 from fractions import Fraction
-from itertools import accumulate
+from functools import cached_property
+from itertools import accumulate, count
 from sqlite3 import Row
 
 from blackpeg.fact import Frozen
@@ -213,19 +214,21 @@ class PlayedDays(Frozen):
     @property
     def streak(self) -> int:
         """Counts the successive days of a streak, up to today, or to yesterday while today's game is not over."""
-        last = date.fromisoformat(self.today)
-        if not any(day.date == self.today and day.result is not Result.OPEN for day in self.days):
-            last -= timedelta(1)
-        return _in_a_row(last, self._counting())
+        is_over = any(day.date == self.today and day.result is not Result.OPEN for day in self.days)
+        return self._in_a_row(self.number if is_over else self.number - 1)
 
     @property
     def longest(self) -> int:
         """Counts the days of the longest streak."""
-        counting = self._counting()
-        return max((_in_a_row(day, counting) for day in counting), default=0)
+        return max(map(self._in_a_row, self._counting), default=0)
 
-    def _counting(self) -> frozenset[date]:
-        return frozenset(date.fromisoformat(day.date) for day in self.days if day.counts)
+    @cached_property
+    def _counting(self) -> frozenset[int]:
+        return frozenset(day.number for day in self.days if day.counts)
+
+    def _in_a_row(self, last: int) -> int:
+        """Counts the successive days that count, up to number *last*."""
+        return next(back for back in count() if last - back not in self._counting)
 
 
 def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
@@ -237,11 +240,3 @@ def days_of(game: Game, rows: Iterable[Row] = ()) -> PlayedDays:
             played = PlayedDay(day, id, Result(result), guesses, bool(assisted), bool(in_time))
             first.setdefault(day, played)
     return PlayedDays(game.plain, FIRST, day_of(), tuple(first[day] for day in sorted(first, reverse=True)))
-
-
-def _in_a_row(last: date, days: Collection[date]) -> int:
-    """Counts the successive *days* up to *last*."""
-    number = 0
-    while last - timedelta(number) in days:
-        number += 1
-    return number
