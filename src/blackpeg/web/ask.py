@@ -40,7 +40,7 @@ TREE_SECONDS = 10.0  # for a tree that is grown; those with proofs are in the bo
 KEPT = 8  # this many trees are kept for the next question
 
 
-def explore(game: GameText, strategy: of.StrategyText = "best", path: of.PathText = "") -> TreeNode:
+def explore(game: GameText, strategy: of.Short = "best", path: of.PathText = "") -> TreeNode:
     """Returns the guess of *strategy* after the replies of *path* (``1-0,0-2``), and those that follow it.
 
     Raises `TooLargeError` for a game whose tree is not grown here, `InvalidReplyError` for a path that leaves the tree.
@@ -105,7 +105,7 @@ def suggestions(
     turns: of.Turns = (),
     ignored: of.Rows = (),
     top: Annotated[int, Meta(ge=1, le=MOST_TOP)] = 5,
-    strategy: of.StrategyText | None = None,
+    strategy: of.Short | None = None,
     seconds: Annotated[float, Meta(gt=0, le=MOST_SECONDS)] | None = None,
     codes: Annotated[int, Meta(ge=0, le=MOST_CODES)] = 100,
 ) -> tuple[Overview, OverviewWords]:

@@ -67,8 +67,6 @@ def _free_memory() -> int | None:
         return None
 
 
-StrategyText: TypeAlias = Annotated[str, Meta(max_length=40)]
-HostText: TypeAlias = Annotated[str, Meta(max_length=40)]
 DayText: TypeAlias = Annotated[str, Meta(max_length=10)]
 PathText: TypeAlias = Annotated[str, Meta(max_length=1000)]
 Short: TypeAlias = Annotated[str, Meta(max_length=40)]
