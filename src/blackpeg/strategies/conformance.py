@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from blackpeg.errors import ProtocolError, StrategyError
-from blackpeg.position import Position, start
+from blackpeg.position import Position, position_of, start
 from blackpeg.rules import Code, Reply, Turn, parse_game
 from blackpeg.strategies.engine import MOST_BYTES, EngineProcess, ended
 from blackpeg.strategies.protocol import line_of, read_guess, request
@@ -17,6 +17,9 @@ from blackpeg.strategies.strategy import ENGINE_SECONDS
 
 GAME = "4x6"
 """The game that every engine must play."""
+
+ODD = "3x4-black", f"{GAME} 1122:1-? 1122:=2", f"{GAME} 1111:0-0 1112:3-0"
+"""A game of another shape, and feedbacks that are known in part or contradict."""
 
 SECRETS = ("1111", "3632", "6543")
 MOST_GUESSES = 100
@@ -45,11 +48,6 @@ class _Asked:
             return read_guess(line, self._number, position.game)
         except ProtocolError as error:
             raise ProtocolError(f"at {position}: {error}") from error
-
-    def guess_or_error(self, position: Position) -> None:
-        """Ask for a guess, and accept a refusal."""
-        with suppress(StrategyError):
-            self.guess(position)
 
 
 def conformance(command: str, *, move_time: float = ENGINE_SECONDS) -> Iterator[tuple[str, str | None]]:
@@ -89,23 +87,17 @@ def _solves(engine: _Asked) -> None:
 
 
 def _repeats(engine: _Asked) -> None:
-    late, early = start(GAME).after("1122", "1-0").after("1344", "0-2"), start(GAME).after("1122", "0-1")
-    first = [engine.guess(position) for position in (late, early)]
-    again = [engine.guess(position) for position in (late, early)]
-    if first != again:
-        position, guesses = (late, (first[0], again[0])) if first[0] != again[0] else (early, (first[1], again[1]))
-        raise ProtocolError(f"at {position} first {guesses[0]}, then {guesses[1]}")
+    late, early = position_of(f"{GAME} 1122:1-0 1344:0-2"), position_of(f"{GAME} 1122:0-1")
+    first, again = ([engine.guess(position) for position in (late, early)] for _ in range(2))
+    for position, before, now in zip((late, early), first, again, strict=True):
+        if before != now:
+            raise ProtocolError(f"at {position} first {before}, then {now}")
 
 
 def _odd_positions(engine: _Asked) -> None:
-    """A game of another shape, and feedbacks that are known in part or contradict."""
-    position = start("3x4-black")
-    engine.guess_or_error(position)
-    for turns in (("1122", "1-?"), ("1122", "=2")), (("1111", "0-0"), ("1112", "3-0")):
-        position = start(GAME)
-        for guess, reply in turns:
-            position = position.after(guess, reply)
-        engine.guess_or_error(position)
+    for position in map(position_of, ODD):
+        with suppress(StrategyError):  # it refuses
+            engine.guess(position)
     engine.guess(start(GAME))
 
 
