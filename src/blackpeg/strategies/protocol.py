@@ -11,7 +11,7 @@ from typing import Any
 
 from blackpeg.codec import STRICT, json_quoted
 from blackpeg.errors import InvalidCodeError, InvalidRequestError, ProtocolError, StrategyError
-from blackpeg.position import Position, start
+from blackpeg.position import Position
 from blackpeg.rules import Code, Game, parse_game
 
 VERSION = 1
@@ -21,6 +21,7 @@ VERSION = 1
 def request(number: int, position: Position) -> dict[str, object]:
     """The request for a guess at *position*.
 
+    >>> from blackpeg.position import start
     >>> asked = request(7, start("2x3").after("12", "0-1"))
     >>> asked["id"], asked["game"], asked["turns"], asked["signs"]
     (7, '2x3', ['12:0-1'], ['1', '2', '3'])
@@ -88,10 +89,8 @@ def read_request(message: Mapping[str, Any]) -> Position:
         raise ProtocolError(f'expected "game" with a game as text, such as "4x6", got {got}')
     if not isinstance(turns, list) or not all(isinstance(turn, str) for turn in turns):
         raise ProtocolError(f'expected "turns" with a list of texts such as "1122:1-0", got {json_quoted(turns)}')
-    position = start(parse_game(game))
-    for turn in turns:
-        position = position.after(*position.game.turn(turn))
-    return position
+    board = parse_game(game)
+    return Position(board, map(board.turn, turns))
 
 
 def shown(line: bytes, most: int = 60) -> str:
