@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field, replace
 
 from blackpeg.call import Call, require_seed
 from blackpeg.errors import StrategyError
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
-from blackpeg.rules import Code
+from blackpeg.rules import Code, Game
 from blackpeg.rules.sizes import can_list_quickly
 from blackpeg.strategies.sampled import blocks, whole_board
 from blackpeg.strategies.sampled.plan import Memories, Memory, Move, Plan, not_again, plan_of
@@ -17,7 +18,7 @@ from blackpeg.strategies.strategy import MOVE_SECONDS, Seeded, require_seconds
 REMEMBERING = 0.3
 """The share of the time after which no more memory is rebuilt."""
 
-FIRST = {Plan.WHOLE: whole_board.opening, Plan.BLOCKS: blocks.opening}
+FIRST: dict[Plan, Callable[[Game], tuple[int, ...]]] = {Plan.WHOLE: whole_board.opening, Plan.BLOCKS: blocks.opening}
 NEXT = {Plan.WHOLE: whole_board.choose, Plan.BLOCKS: blocks.choose}
 
 
