@@ -181,6 +181,7 @@ class RecordFile(AbstractContextManager["RecordFile"]):
         self._is_new = False
         is_new = not self.path.exists()
         self._is_json = _is_json(path)
+        self._between = ",\n" if self._is_json else "\n"
         self._closing = _CLOSE.encode() if self._is_json else b""
         self._file = open(self.path, "a+b", buffering=0)  # noqa: SIM115 -- as long as this object
         try:
@@ -192,11 +193,11 @@ class RecordFile(AbstractContextManager["RecordFile"]):
             with open(self.path, "rb") as file:
                 before = file.read(MOST_BYTES + 1)
             self.games = self._end = 0
-            self._between = "\n"
+            self._beginning = _OPEN if self._is_json else ""
             if b"".join(before.split()) not in (b"", b"[]" if self._is_json else b""):
                 self.games = self._count(before)
                 self._end = self._end_of(before)
-                self._between = "\n" if before.endswith(b"\n") else "\n\n"
+                self._beginning = self._between if before.endswith(b"\n") or self._is_json else "\n\n"
         except BaseException:
             self.close()
             raise
@@ -214,16 +215,11 @@ class RecordFile(AbstractContextManager["RecordFile"]):
         """Writes a game that is over; the next write begins another."""
         self._end += self.keep(record)
         self.games += 1
-        self._between = "\n"
+        self._beginning = self._between
 
     def keep(self, record: Record) -> int:
         """Writes the game that is being played, in place of its earlier state; returns its number of bytes."""
-        written = _joined([record], self._is_json)
-        if self._is_json:
-            written = f",\n{written}" if self.games else f"{_OPEN}{written}"
-        elif self.games:
-            written = f"{self._between}{written}"
-        data = written.encode()
+        data = f"{self._beginning}{_joined([record], self._is_json)}".encode()
         try:
             self._replace(data + self._closing)
         except OSError as error:
