@@ -8,7 +8,7 @@ import signal
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -25,14 +25,6 @@ from blackpeg.render.words import words
 from blackpeg.verbs.answer import prepare, request_of, told
 from blackpeg.verbs.table import MOST_LONG, verb_called, verbs_for_programs
 
-
-class Answer(NamedTuple):
-    """What a tool answers: facts for programs, and the sentences that say them."""
-
-    facts: dict[str, Any]
-    sentences: str
-
-
 TOOLS = verbs_for_programs()
 """The names of the tools: all verbs for programs."""
 
@@ -46,13 +38,16 @@ def described(name: str) -> tuple[str, dict[str, Any]]:
     return verb_called(name).description, {**shape, "$defs": named} if named else shape
 
 
-def called(name: str, asked: dict[str, Any], call: Call) -> Answer:
-    """What a tool answers; raises `BlackpegError`, also for a name that is no tool's."""
+def called(name: str, asked: dict[str, Any], call: Call) -> tuple[dict[str, Any], str]:
+    """What a tool answers: facts for programs, and the sentences that say them.
+
+    Raises `BlackpegError`, also for a name that is no tool's.
+    """
     if name not in TOOLS:
         guess = nearest(name, TOOLS) or f"; expected one of {', '.join(TOOLS)}"
         raise UnknownVerbError(f"there is no tool {quoted(name)}{guess}")
     fact = prepare(name, asked)(call)
-    return Answer(told(fact), "\n".join(words(fact)))
+    return told(fact), "\n".join(words(fact))
 
 
 NOTATION = "\n\n".join(TOPICS[topic].strip() for topic in ("notation", "colors", "feedback"))
