@@ -9,18 +9,18 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import field, replace
 from typing import ClassVar, NamedTuple, Protocol
 
 from blackpeg import search
 from blackpeg.call import Call
-from blackpeg.errors import InvalidCodeError, TooLargeError, UnknownHostError, listed, quoted
+from blackpeg.errors import InvalidCodeError, UnknownHostError, listed, quoted
 from blackpeg.fact import Frozen
 from blackpeg.position import Bound, Position, Status, require_listed, start
 from blackpeg.records import Revealed, commit
 from blackpeg.rules import Code, Feedback, Game, Reply, game_of
 from blackpeg.rules.draws import drawn_below
+from blackpeg.rules.sizes import can_list
 
 
 class Codemaker(Protocol):
@@ -344,18 +344,13 @@ DRAWING_NOTHING = ("adversary", "worst")
 """The names of the hosts that draw nothing: equal guesses always get equal replies."""
 
 
-def hosts_for(game: Game) -> list[str]:
+def hosts_for(game: Game) -> tuple[str, ...]:
     """The names of the codemakers for *game*: boards too large to list have only those with a secret.
 
     >>> hosts_for(Game(20, 20))
-    ['random']
+    ('random',)
     """
-    names = []
-    for name in HOSTS:
-        with suppress(TooLargeError):
-            codemaker_called(name, game)
-            names.append(name)
-    return names
+    return HOSTS if can_list(game) else tuple(name for name in HOSTS if name not in UNSETTLED)
 
 
 def codemaker_called(name: str, game: Position | Game, seed: int | None = None) -> Codemaker:

@@ -120,7 +120,7 @@ def about(game: Annotated[Game | str, GAME]) -> AboutGame:
         solved=_solved(game),
         strategy=USUAL,
         why=usual(game),
-        hosts=tuple(hosts_for(game)),
+        hosts=hosts_for(game),
         usual_limit=play_limit(game),
     )
 
