@@ -88,7 +88,7 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
                 is_usual_port=context.get_parameter_source("port") is ParameterSource.DEFAULT,
                 say=_say,
                 warn=warn,
-                open_page=_open if browser else None,
+                opens=browser,
             )
         except HistoryError as error:
             way_out = "name another folder with --data, or set BLACKPEG_HISTORY=off to play without a history"
@@ -102,9 +102,3 @@ def _say(address: str) -> None:
     echo(address)
     if sys.stdout is not None:
         sys.stdout.flush()
-
-
-def _open(address: str) -> None:
-    import webbrowser
-
-    webbrowser.open(address)

@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import threading
+import webbrowser
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from types import FrameType
@@ -50,9 +51,10 @@ def serve(
     public: str | None,
     say: Say,
     warn: Say,
-    open_page: Callable[[str], None] | None,
+    opens: bool,
 ) -> None:
-    """Serves the page at *host* and *port* until Ctrl-C; *say* and *open_page* get its address.
+    """Serves the page at *host* and *port* until Ctrl-C; *say* gets its address; a browser *opens*
+    it, if that is asked for.
 
     *public* is where others reach it, as in `create_app`.  The main thread alone may call this, as it gets the signals.
     If the usual port is taken, the next free one is used.  Raises `ServerError` if there is none, and `HistoryError` if
@@ -76,8 +78,8 @@ def serve(
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, server.handle_exit)
         say(address)
-        if open_page is not None:
-            threading.Thread(target=open_page, args=(address,), daemon=True).start()
+        if opens:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         server.run([listening])
 
 
