@@ -61,10 +61,8 @@ class Engine(AbstractContextManager["Engine"]):
             except (_FaultError, ProtocolError) as error:
                 what = "broke the protocol: " if isinstance(error, ProtocolError) else ""
                 self._fault = f"{self}, asked at {position}, {what}{error}"
+                self._kill()
                 raise StrategyError(self._fault) from error
-            finally:
-                if self._fault is not None:
-                    self._kill()
 
     def _ask(self, position: Position) -> bytes:
         """The line that the process answers; raises `_FaultError` if there is none."""
