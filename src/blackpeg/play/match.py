@@ -133,15 +133,9 @@ def play_match(
     tell(Started(game, *names, limit, commitment))
     position = turns(strategy, codemaker, begin, limit, tell)
     result = result_of(position, limit)
-    record = Record(
-        game=game,
-        turns=position.turns,
-        result=Result.GIVEN_UP if result is Result.OPEN else result,
-        codebreaker=names[0],
-        codemaker=names[1],
-        limit=limit,
-        commitment=commitment,
-    ).opened(_revealed(codemaker, position))
+    result = Result.GIVEN_UP if result is Result.OPEN else result
+    record = Record(game, position.turns, result, *names, limit, commitment=commitment)
+    record = record.opened(_revealed(codemaker, position))
     tell(Ended(record))
     return record
 
@@ -260,13 +254,7 @@ def play_series(
         if ended is not None:
             name = name_of(strategy)
             for seed, each in zip(seeds, ended, strict=True):
-                yield Played(
-                    seed,
-                    each.result,
-                    each.guesses,
-                    bases=each.bases,
-                    written=lambda each=each, seed=seed: _record(position, name, each, secret, seed, limit),  # type: ignore[misc]
-                )
+                yield _played(position, name, each, secret, seed, limit)
             return
     hardest = Worst(game) if host == "worst" else None  # its games share what was proven
     for seed in seeds:
@@ -283,21 +271,19 @@ def play_series(
         yield Played(seed, record.result, guesses, perfect, times, bases, written=partial(replace, record))
 
 
-def _record(
+def _played(
     position: Position, codebreaker: str, ended: Walked, secret: Code | None, seed: int, limit: int | None
-) -> Record:
-    """The game that `play_match` would return, made of one that was played side by side with others."""
-    codemaker = Random(position, seed) if secret is None else Fixed(position.game, secret)
-    record = Record(
-        game=position.game,
-        turns=(*position.turns, *ended.turns()),
-        result=ended.result,
-        codebreaker=codebreaker,
-        codemaker=name_of(codemaker),
-        limit=_limit_at(position, limit),
-        commitment=codemaker.commitment(),
-    )
-    return record.opened(codemaker.reveal(record.position))
+) -> Played:
+    """A game that was played side by side with others; its record is the one that `play_match` would return."""
+
+    def written() -> Record:
+        codemaker = Random(position, seed) if secret is None else Fixed(position.game, secret)
+        turns, most = (*position.turns, *ended.turns()), _limit_at(position, limit)
+        sides = codebreaker, name_of(codemaker)
+        record = Record(position.game, turns, ended.result, *sides, most, commitment=codemaker.commitment())
+        return record.opened(codemaker.reveal(record.position))
+
+    return Played(seed, ended.result, ended.guesses, bases=ended.bases, written=written)
 
 
 class _Timed(Frozen):
