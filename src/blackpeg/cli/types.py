@@ -24,12 +24,7 @@ class Named(click.ParamType):  # type: ignore[type-arg]  # not generic before cl
 
     names: Mapping[str, str | None]
 
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[Any]:
+    def shell_complete(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[Any]:
         """The names that begin like *incomplete*."""
         from click.shell_completion import CompletionItem
 
