@@ -81,21 +81,16 @@ class History(HistoryFile):
             raise ChangedError("the game has changed meanwhile, perhaps in another window; look at it again")
         return entry
 
-    def judge(
-        self,
-        id: str,
-        expected: Fraction | None,
-        mistakes: Fraction | None,
-        luck: Fraction | None,
-        *,
-        status: Status | None = None,
-    ) -> None:
-        """Notes the sums of the game's review, in guesses, and their status; a game of a very large board has none."""
-        sums = zip(JUDGED, (1, expected, mistakes, luck, status), strict=True)
+    def judge(self, id: str, *sums: Fraction | None, status: Status | None = None) -> None:
+        """Notes the *sums* of the game's review (expected, mistakes and luck, in guesses) and their status.
+
+        A game of a very large board has none.
+        """
+        judged = zip(JUDGED, (1, *(sums or (None, None, None)), status), strict=True)
         self._change(
             id,
             "UPDATE games SET " + ", ".join(f"{name} = :{name}" for name in JUDGED),
-            {name: None if number is None else str(number) for name, number in sums},
+            {name: None if number is None else str(number) for name, number in judged},
         )
 
     def get(self, id: str) -> Entry:

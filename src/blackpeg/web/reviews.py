@@ -91,7 +91,7 @@ class Reviews:
                 self._tried.add((id, entry.updated))
                 if entry.record.turns and is_judged(entry.record):
                     return id, entry.record
-                self._history.judge(id, None, None, None)
+                self._history.judge(id)
         return None
 
     def _keep(self, id: str, record: Record, answer: Answer) -> None:
