@@ -82,7 +82,8 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
     """
     if ids and (game or since or until):
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
-    tell_kept(existing(), ids, game, since, until, **how)
+    kept = existing()
+    tell_kept(kept, kept.to_review(ids, game=game, since=since, until=until), **how)
 
 
 def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:

@@ -6,7 +6,6 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -71,31 +70,23 @@ def review(words: tuple[str, ...], game: Game | None, secret: str | None, number
     if words == (LAST,) and number in (None, 1) and not os.path.exists(LAST):
         from blackpeg.cli.history import existing
 
-        tell_kept(existing(), words, **how)
+        kept = existing()
+        tell_kept(kept, kept.to_review(), **how)
     records = _read(words, game) if secret is None else _judged(words, game or Game(4, 6), secret)
     if number is not None and number > len(records):
         raise RecordError(f"expected --number to be at most {len(records)}, the games in the file, got {number}")
     tell(records if number is None else [records[number - 1]], **how)
 
 
-def tell_kept(
-    kept: History,
-    ids: Sequence[str],
-    game: Game | None = None,
-    since: date | None = None,
-    until: date | None = None,
-    **how: Any,
-) -> None:
-    """Review games of the history as `tell` does, by *ids* or by the other choices, and note the sums of the reviews
-    there."""
-    entries = kept.to_review(ids, game=game, since=since, until=until)
+def tell_kept(kept: History, entries: Sequence[Entry], **how: Any) -> None:
+    """Review *entries* of the history *kept* as `tell` does, and note the sums of the reviews there."""
     tell([entry.record for entry in entries], entries, kept, **how)
 
 
 def note(kept: History, id: str, review: Review | None) -> None:
     """Notes the sums of a game's *review*; none if it has no sums, or judges only the rows before a contradiction."""
     if review is None or review.contradiction is not None:
-        kept.judge(id, None, None, None)
+        kept.judge(id)
     else:
         kept.judge(id, review.expected, review.mistakes, review.luck, status=review.status)
 
