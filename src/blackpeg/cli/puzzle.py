@@ -23,16 +23,8 @@ from blackpeg.verbs.puzzle import MOST_TEXT
 def puzzle(html: str | None, svg: str | None, **given: Any) -> None:
     """Make puzzles, or solve the one in a text or a file."""
     if given["solve"] is not None:
-        refuse(
-            "a puzzle that was posted is solved as it is",
-            "number",
-            "grade",
-            "nothing",
-            "repeats",
-            "seed",
-            "html",
-            "svg",
-        )
+        of_making = ("number", "grade", "nothing", "repeats", "seed", "html", "svg")
+        refuse("a puzzle that was posted is solved as it is", *of_making)
         given["solve"] = _text_of(given["solve"])
     found, interrupted = fact_or_part("puzzle", given)
     drawn = [] if svg is None else draw(svg, puzzles_svg(found))
