@@ -32,12 +32,8 @@ def version(as_json: bool) -> None:
     if used.variants != used.variant:
         lines.append(f"installed for {used.variants}")
     if not used.abilities.searches:
-        lines.append(
-            "Without its native kernel, Blackpeg is 56 to 320 times slower. "
-            + (
-                "BLACKPEG_KERNEL=python chose this one; unset BLACKPEG_KERNEL to use the native kernel."
-                if chosen() == "python"
-                else "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."
-            )
-        )
+        way_out = "To get the kernel, install Blackpeg again on a machine with a C++20 compiler."
+        if chosen() == "python":
+            way_out = "BLACKPEG_KERNEL=python chose this one; unset BLACKPEG_KERNEL to use the native kernel."
+        lines.append(f"Without its native kernel, Blackpeg is 56 to 320 times slower. {way_out}")
     tell(facts, as_json, after=lines)
