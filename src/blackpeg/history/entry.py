@@ -117,21 +117,14 @@ def session_of(kind: Kind | str, record: Record) -> Session:
     False
     """
     kind = Kind(kind)
-    is_named = record.codebreaker in NAMES and record.codebreaker != USUAL
-    return Session(
-        kind,
-        record.game,
-        tuple(Row(*turn) for turn in record.turns),
-        record.limit,
-        host=None
-        if kind.is_told
-        else Host(record.codemaker, record.seed, record.secret, record.nonce, record.commitment, is_gone=True),
-        strategy=record.codebreaker if kind.is_told and is_named else None,
-        hints=record.hints,
-        taken_back=record.taken_back,
-        given_up=record.result is Result.GIVEN_UP,
-        daily=record.daily,
-    )
+    host = strategy = None
+    if not kind.is_told:
+        host = Host(record.codemaker, record.seed, record.secret, record.nonce, record.commitment, is_gone=True)
+    elif record.codebreaker in NAMES and record.codebreaker != USUAL:
+        strategy = record.codebreaker
+    rows, is_given_up = tuple(Row(*turn) for turn in record.turns), record.result is Result.GIVEN_UP
+    helped = record.hints, record.taken_back
+    return Session(kind, record.game, rows, record.limit, host, strategy, *helped, is_given_up, daily=record.daily)
 
 
 BEGUN = "(result = 'open' AND guesses = 0 AND hints = 0 AND taken_back = 0 AND state IS NOT NULL)"
