@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import BinaryIO
 
 import click
@@ -49,12 +50,10 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
         if not _keeps_rules(check, chosen.move_time or ENGINE_SECONDS):
             context.exit(NOT_OK)
         return
-    made: dict[str, Strategy] = {}
 
+    @cache
     def called(name: str) -> Strategy:
-        if name not in made:
-            made[name] = chooser_of(off_stdout(replace(chosen, name=name)), time, seed or 0)
-        return made[name]
+        return chooser_of(off_stdout(replace(chosen, name=name)), time, seed or 0)
 
     if chosen.name is not None:
         called(chosen.name)  # what is no strategy is refused at once
