@@ -10,8 +10,8 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.responses import Response
+from starlette.routing import BaseRoute
 
 from blackpeg.errors import RecordError
 from blackpeg.history import FoundGames, History, PlayedDays, Statistics
@@ -50,16 +50,7 @@ def application(
     """
     reviews = Reviews(history, pool)
     api = addresses(history, pool.memory, public=public, is_shared=is_shared)
-
-    async def described(_request: Request) -> Response:
-        return JSONResponse(openapi())
-
-    routes = [
-        *(address.route() for address in api),
-        *verb_routes(pool, reviews),
-        Route("/openapi.json", described),
-        *views,
-    ]
+    routes = [*(address.route() for address in api), *verb_routes(pool, reviews), *views]
     app = Starlette(routes=routes, exception_handlers=answers.handlers(history.path), **more)
     app.state.catch_up = reviews.catch_up
     return app
@@ -72,6 +63,7 @@ def addresses(history: History, memory: Memory, *, public: str | None, is_shared
     *is_shared*, several people play.
     """
     return [
+        Address("GET", "/openapi.json", openapi),
         Address("GET", "/api/about", ask.about),
         *_games(Games(history), history, public),
         Address("POST", "/api/suggestions", ask.suggestions, _by_board, memory=memory),
