@@ -219,8 +219,7 @@ class Games:
             session = commands.begin(board, host, seed=seed, limit=limit, strategy=strategy, daily=daily, turns=made)
         else:
             session = commands.begin_told(Kind(kind), board, made, limit=limit, strategy=strategy)
-        if made:
-            session = with_counts(session, AN_ESTIMATE)
+        session = with_counts(session, AN_ESTIMATE)
         return kept_game(self._history.add(session), session)
 
     def challenge(
