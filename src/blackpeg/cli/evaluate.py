@@ -11,7 +11,7 @@ from blackpeg.call import Call
 from blackpeg.cli import NOT_OK
 from blackpeg.cli.arguments import is_quiet, position_after, tell
 from blackpeg.cli.files import save, tree_option
-from blackpeg.cli.from_verbs import command_of, fact_of
+from blackpeg.cli.from_verbs import command_of, fact_of, fact_or_part
 from blackpeg.cli.interrupt import alarm
 from blackpeg.cli.options import off_stdout
 from blackpeg.cli.progress import progress
@@ -19,7 +19,6 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import StoppedError, StrategyError, TooLargeError
 from blackpeg.registry import strategy_called
 from blackpeg.rules.sizes import can_list_quickly
-from blackpeg.verbs.evaluate import Evaluation
 
 FOR_A_SAMPLE = 0.4
 """Seconds for a sample if there was no time for the exact average."""
@@ -58,12 +57,10 @@ def evaluate(context: click.Context, /, exact: bool, output: str | None, **given
             given["time"] = FOR_A_SAMPLE
     if output is not None and (not can_list_quickly(position.count) if sample is None else sample < position.count):
         raise TooLargeError("a tree to be written needs every secret played; leave out --sample, or --tree")
-    try:
-        evaluation: Evaluation = fact_of("evaluate", given)
-    except KeyboardInterrupt as ended:
-        for evaluation in ended.args:
-            tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
-        raise
+    evaluation, interrupted = fact_or_part("evaluate", given)
+    if interrupted is not None:
+        tell(evaluation, as_json, assumed=chosen.assumed(evaluation.strategy, seed))
+        raise interrupted
     tree = evaluation.tree if evaluation.exact else None
     if output is not None and evaluation.tree is None:  # the strategy draws one
         strategy, time = strategy_called(off_stdout(chosen), seed or 0, at=position), given["time"]
