@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from time import perf_counter
 from typing import NamedTuple
@@ -169,28 +170,13 @@ class Walked(NamedTuple):
     turns: Callable[[], tuple[Turn, ...]]
 
 
-def _totals(games: Iterable[tuple[int, Walked]]) -> Totals:
-    """Results of games, each played a number of times."""
-    totals, failures = Totals(Counter(), 0, Counter()), 0
-    for times, ended in games:
-        if ended.result is Result.SOLVED:
-            totals.solved[ended.guesses] += times
-        else:
-            failures += times
-        for basis in ended.bases:
-            totals.bases[basis] += times
-    return totals._replace(failures=failures)
-
-
+@dataclass(eq=False, slots=True)
 class _Node:
     """A position of some game, the guess there unless the game is over, and the positions after it."""
 
-    __slots__ = ("after", "guess", "position")
-
-    def __init__(self, position: Position, guess: Code | None) -> None:
-        self.position = position
-        self.guess = guess
-        self.after: dict[Feedback, _Node] = {}
+    position: Position
+    guess: Code | None
+    after: dict[Feedback, _Node] = field(default_factory=dict)
 
 
 class Walk:
@@ -218,8 +204,15 @@ class Walk:
 
     def count(self, seeds: Sequence[int], secrets: Codes) -> Totals:
         """The results of these games; each secret is played once."""
-        many = Counter(secrets)
-        return _totals(zip(many.values(), self.play(seeds, many), strict=True))
+        many, solved, failures, bases = Counter(secrets), Counter[int](), 0, Counter[Basis]()
+        for times, ended in zip(many.values(), self.play(seeds, many), strict=True):
+            if ended.result is Result.SOLVED:
+                solved[ended.guesses] += times
+            else:
+                failures += times
+            for basis in ended.bases:
+                bases[basis] += times
+        return Totals(solved, failures, bases)
 
     def foresee(self, needed: Iterable[tuple[tuple[int, ...], int]]) -> None:
         """Notes how many guesses are *needed* for each secret; the turns are played once they are asked for."""
