@@ -110,7 +110,7 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
         """Reads what is asked, and the form that is wanted."""
         asked = read_body(QuestionAsked, body or b"{}", MOST_BODY if verb.name == "review" else MOST_JSON)
         wanted = next((media for media in forms_of(verb) if media in accepted), None)
-        if verb.fact.__name__ in WORDED and (words := asked.pop(WORDS, False)):
+        if WORDS in verb.fact.FORMS and (words := asked.pop(WORDS, False)):
             if words is not True:
                 raise InvalidRequestError(f"{WORDS}: expected true or false, got {quoted(words)}")
             wanted = wanted or WORDS
@@ -150,10 +150,6 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
     return [route(name) for name in TOLD]
 
 
-WORDED = {fact.__name__ for fact in (verb_called(name).fact for name in TOLD) if WORDS in fact.FORMS}
-"""The kinds of facts that are told in words, too."""
-
-
 def forms_of(verb: Verb) -> list[str]:
     """Returns the media types of what a verb answers, besides JSON."""
     return [media for media, form in MEDIA.items() if form in verb.fact.FORMS]
@@ -186,7 +182,7 @@ def openapi() -> dict[str, Any]:
     for name in TOLD:
         verb = verb_called(name)
         asked, answered, named = schemas_of(name, f"{COMPONENTS}{name}.")
-        if verb.fact.__name__ in WORDED:
+        if WORDS in verb.fact.FORMS:
             about = "Whether the answer has `words`, too: the sentences that say it."
             request = named[asked["$ref"].rpartition(".")[2]]
             request["properties"][WORDS] = {"type": "boolean", "default": False, "description": about}
