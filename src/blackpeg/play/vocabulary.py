@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum, Flag, auto
 from typing import NamedTuple
 
-from blackpeg.play.session import Action, Session
+from blackpeg.play.session import Session
 from blackpeg.rules import Code, Game, Reply
 from blackpeg.rules.examples import asked_pegs, example_told, example_turn, pegs_called, pegs_counted
 from blackpeg.rules.turns import is_code
@@ -116,12 +116,6 @@ class Words(NamedTuple):
     means: TypedWord | type[Said]
     help: Mapping[Place, str]
     form: str = ""
-    is_short: bool = False
-    """Whether the first screen names it."""
-    is_hint: bool = False
-    """Whether it counts as a hint in a game against a hidden code."""
-    does: Action | None = None
-    """The action on the session, which may refuse it at times; None if it has none."""
 
 
 _P, _A = Place.PLAY, Place.ASKED
@@ -145,17 +139,14 @@ TABLE = (
         Checked,
         {_P: "does this guess fit the feedbacks so far, or which row does it contradict"},
         "fits {code}",
-        is_hint=True,
     ),
     Words(
         ("hint", "tip", "clue"),
         TypedWord.HINT,
         {_P: "how many codes are left; once more: a good guess; once more: why"},
-        is_short=True,
-        is_hint=True,
     ),
-    Words(("left", "count"), TypedWord.COUNT, {_P: "how many codes are left"}, is_hint=True),
-    Words(("suggest", "suggestion"), TypedWord.SUGGEST, {_P: "a good guess"}, is_hint=True),
+    Words(("left", "count"), TypedWord.COUNT, {_P: "how many codes are left"}),
+    Words(("suggest", "suggestion"), TypedWord.SUGGEST, {_P: "a good guess"}),
     Words(
         ("why", "why?"),
         TypedWord.WHY,
@@ -164,40 +155,32 @@ TABLE = (
             Place.ASSIST: "what speaks against this guess, and what each feedback would leave",
             Place.REPAIR: "what is wrong, and the best repairs",
         },
-        is_hint=True,
     ),
     Words(
         ("explain", "what about", "how about", "judge"),
         Explained,
         {_P | Place.ASSIST: "what about this guess: what it would tell, and what it loses against the best"},
         "explain {code}",
-        is_hint=True,
     ),
-    Words(
-        ("undo", "u", "back", "oops"),
-        TypedWord.UNDO,
-        {_ANY: "take back the last row"},
-        "{/}undo, {/}u",
-        is_short=True,
-        does=Action.UNDO,
-    ),
+    Words(("undo", "u", "back", "oops"), TypedWord.UNDO, {_ANY: "take back the last row"}, "{/}undo, {/}u"),
     Words(
         ("edit", "e", "change"),
         Edited,
         {_A: "row 1 was otherwise; leave out the guess if that was right"},
         "edit 1 {code} {reply}",
     ),
-    Words(("list", "l"), TypedList, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all", is_hint=True),
+    Words(("list", "l"), TypedList, {_ANY: "the codes left"}, "{/}list, {/}list 100, {/}list all"),
     Words(("board", "b", "rows", "history"), TypedWord.BOARD, {_ANY: "the rows so far"}),
-    Words(
-        ("give up", "giveup", "i give up", "surrender", "reveal"),
-        TypedWord.GIVE_UP,
-        {_P: "show the secret"},
-        is_short=True,
-    ),
-    Words(("help", "h", "?help"), TypedWord.HELP, {_ANY: "all that you can type"}, is_short=True),
+    Words(("give up", "giveup", "i give up", "surrender", "reveal"), TypedWord.GIVE_UP, {_P: "show the secret"}),
+    Words(("help", "h", "?help"), TypedWord.HELP, {_ANY: "all that you can type"}),
     Words(("quit", "q", "exit", "bye"), TypedWord.QUIT, {_ANY: "leave; it tells how to go on later"}),
 )
+
+FIRST_TOLD = (TypedWord.HINT, TypedWord.UNDO, TypedWord.GIVE_UP, TypedWord.HELP)
+"""The commands that the first screen names."""
+
+AS_HINTS = (Checked, TypedWord.HINT, TypedWord.COUNT, TypedWord.SUGGEST, TypedWord.WHY, Explained, TypedList)
+"""The commands that count as hints in a game against a hidden code."""
 
 
 def words_at(place: Place) -> Iterator[tuple[Words, str]]:
@@ -223,7 +206,7 @@ def names(game: Game, place: Place, *, short: bool = False) -> list[str]:
     ['hint', 'undo', 'give up', 'help']
     """
     mark = slash(game, place)
-    return [mark + command.names[0] for command, _ in words_at(place) if command.is_short or not short]
+    return [mark + command.names[0] for command, _ in words_at(place) if not short or command.means in FIRST_TOLD]
 
 
 def completions(begun: str, session: Session, place: Place) -> list[str]:
@@ -233,7 +216,7 @@ def completions(begun: str, session: Session, place: Place) -> list[str]:
     >>> completions("s", begin("4x6"), Place.PLAY), completions("/gi", begin("4x26"), Place.PLAY)
     (['suggest'], ['/give up'])
     """
-    allowed = (words for words, _ in words_at(place) if words.does is None or session.refusal(words.does) is None)
+    allowed = (words for words, _ in words_at(place) if words.means is not TypedWord.UNDO or session.can_undo)
     every = (slash(session.game, place) + words.names[0] for words in allowed)
     return [name for name in every if name.startswith(begun.lower())]
 

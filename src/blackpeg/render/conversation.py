@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 
 from blackpeg.knowledge import Candidates
 from blackpeg.play import UNSETTLED, Session
-from blackpeg.play.vocabulary import Place, help_lines, names, slash, words_at
+from blackpeg.play.vocabulary import AS_HINTS, Place, help_lines, names, slash, words_at
 from blackpeg.position import Count, Position, readable
 from blackpeg.records import Record, Result
 from blackpeg.render.counts import codes_left, in_short, sampled_words
@@ -91,7 +91,7 @@ def counted_hints(game: Game) -> str:
     'Counted as hints: fits, hint, left, suggest, why, explain and list.'
     """
     mark = slash(game)
-    hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.is_hint]
+    hints = [mark + words.names[0] for words, _ in words_at(Place.PLAY) if words.means in AS_HINTS]
     return f"Counted as hints: {listed(hints)}."
 
 
