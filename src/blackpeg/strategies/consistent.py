@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from blackpeg.call import require_seed
 from blackpeg.fact import Frozen
 from blackpeg.position import Position
@@ -46,10 +44,6 @@ class RandomConsistent(Frozen, Seeded):
         candidates = position.require_candidates()
         turns = [position.game.turn_number(guess, reply) for guess, reply in position.turns]
         return candidates[draw_place(self.seed, turns, len(candidates))]
-
-    def seeded(self, seed: int) -> RandomConsistent:
-        """A copy of this strategy with another *seed*."""
-        return replace(self, seed=seed)
 
     def __str__(self) -> str:
         return "random-consistent"

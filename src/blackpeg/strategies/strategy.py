@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -72,14 +73,14 @@ class Settled:
         return self  # type: ignore[return-value]
 
 
-class Seeded(ABC):
-    """A strategy that draws: equal seeds give equal guesses."""
+class Seeded:
+    """A strategy that draws, as frozen data with a *seed*: equal seeds give equal guesses."""
 
     __slots__ = ()
 
-    @abstractmethod
     def seeded(self, seed: int) -> Strategy:
-        """This strategy with another *seed*."""
+        """This strategy with another *seed*, without memory."""
+        return replace(self, seed=seed)  # type: ignore[return-value, type-var]
 
     def seeded_at(self, game: Game, seed: int) -> Strategy:  # noqa: ARG002 - it draws at every game
         """This strategy with *seed*: it draws at every game."""

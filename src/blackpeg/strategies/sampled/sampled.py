@@ -68,10 +68,6 @@ class Sampled(Frozen, Seeded):
         self._memories[position] = replace(memory, guess=guess)
         return guess
 
-    def seeded(self, seed: int) -> Sampled:
-        """A fresh copy of this strategy with another *seed*, without memory."""
-        return replace(self, seed=seed)
-
     def _before(self, position: Position, plan: Plan, call: Call) -> Memory:
         """The memory of the position before; for whole boards it is rebuilt, as far as there is time."""
         forgotten, at = [], position.before
