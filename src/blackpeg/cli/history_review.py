@@ -24,7 +24,6 @@ from blackpeg.cli.progress import progress
 from blackpeg.cli.review import note, review_options, tell_kept
 from blackpeg.cli.wrapping import echo, warn
 from blackpeg.errors import UnreadableGameError
-from blackpeg.history import Entry, History
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Game
 from blackpeg.verbs.review import is_judged
@@ -58,7 +57,12 @@ def judge(ids: tuple[str, ...], time: float | None) -> None:
     if not entries:
         echo("All games that are over have been judged.")
         return
-    _judge(kept, entries, time)
+    values = Values() if time is None else Values(time)
+    with progress(f"judging {counted(len(entries), 'game')}") as report:
+        for done, entry in enumerate(entries, 1):
+            note(kept, entry.id, review_record(entry.record, values=values) if is_judged(entry.record) else None)
+            if report:
+                report(done, len(entries))
     echo(f"{counted(len(entries), 'game')} judged; your figures:")
     echo("  blackpeg history stats")
 
@@ -84,13 +88,3 @@ def review(ids: tuple[str, ...], game: Game | None, since: datetime | None, unti
         raise click.UsageError("--game, --since and --until choose among all games; leave them out, or the ids")
     kept = existing()
     tell_kept(kept, kept.to_review(ids, game=game, since=since, until=until), **how)
-
-
-def _judge(kept: History, entries: list[Entry], seconds: float | None) -> None:
-    values = Values() if seconds is None else Values(seconds)
-    with progress(f"judging {counted(len(entries), 'game')}") as report:
-        for done, entry in enumerate(entries, 1):
-            found = review_record(entry.record, values=values) if is_judged(entry.record) else None
-            note(kept, entry.id, found)
-            if report:
-                report(done, len(entries))
