@@ -20,11 +20,6 @@ TREE_FILES = (".json", ".json.gz")
 TREE_PATH = PathEnding(*TREE_FILES, ".html")
 
 
-def keeps_tree(path: str) -> bool:
-    """Whether *path* is the name of a tree file, which holds the whole tree."""
-    return path.endswith(TREE_FILES)
-
-
 def is_written(write: Callable[[], object], lost: str = "it was not written") -> bool:
     """Whether *write* wrote its file.  If the file cannot be written, as on a full disk, the command still prints its
     answer, and then ends with the error, which says what is *lost*."""
@@ -46,7 +41,7 @@ def save(path: str, manifest: Manifest, tree: Tree, depth: int | None = None) ->
     the file was written."""
     from blackpeg.trees.file import write_lines, write_tree
 
-    if keeps_tree(path):
+    if path.endswith(TREE_FILES):
         return is_written(lambda: write_tree(path, manifest, tree))
     from blackpeg.render.html import page
     from blackpeg.render.trees import page_blocks, page_title

@@ -11,7 +11,7 @@ import click
 
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
 from blackpeg.cli.arguments import GAME, is_quiet, position_after, tell, turns_argument
-from blackpeg.cli.files import keeps_tree, save, tree_option
+from blackpeg.cli.files import TREE_FILES, save, tree_option
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
 from blackpeg.cli.wrapping import echo, warn
@@ -83,7 +83,7 @@ def _show_files(solved: Worth, output: str | None, certificate: str | None) -> N
     files = []
     if output is not None:
         echo(f"{'tree':<11}  {output if solved.tree is not None else 'there is none, nothing was written'}")
-        if solved.tree is not None and keeps_tree(output):
+        if solved.tree is not None and output.endswith(TREE_FILES):
             files.append(output)
     if certificate is not None:
         from blackpeg.render.solutions import certified_words

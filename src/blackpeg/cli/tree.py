@@ -9,7 +9,7 @@ import click
 
 from blackpeg import strategies, trees
 from blackpeg.cli.arguments import GAME, is_game, refuse, tell, turns_argument
-from blackpeg.cli.files import TREE_FILES, TREE_PATH, keeps_tree, save
+from blackpeg.cli.files import TREE_FILES, TREE_PATH, save
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.types import Whole
 from blackpeg.render.trees import USUAL_DEPTH
@@ -38,7 +38,7 @@ from blackpeg.verbs.tree import StrategyTree
 def tree(subject: str, depth: int | None, output: str | None, **given: Any) -> None:
     """Print a tree, or write it to a file; it may come from one."""
     context, as_json = click.get_current_context(), given["as_json"]
-    if depth is not None and (as_json or (output is not None and keeps_tree(output))):
+    if depth is not None and (as_json or (output is not None and output.endswith(TREE_FILES))):
         raise click.UsageError("a tree is kept whole in JSON; leave out --depth", context)
     is_file = subject.endswith(TREE_FILES) or (not is_game(subject) and os.path.isfile(subject))
     if not is_file:
