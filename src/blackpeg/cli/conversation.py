@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from blackpeg.cli import FAILED, INTERRUPTED
 from blackpeg.cli.failures import print_traceback
@@ -171,10 +172,7 @@ class Conversation:
     def _hear(self) -> Said:
         """Asks until a line makes sense, and returns its meaning; the answer to any other line is the reason."""
         game, rows = self.session.game, self.session.rows
-
-        def complete(begun: str) -> list[str]:
-            return completions(begun, self.session, self.place)
-
+        complete = partial(completions, session=self.session, place=self.place)
         while (line := self.talk.ask(self.question(), begin=self.begun, complete=complete)) is not None:
             self.begun = ""
             try:

@@ -267,9 +267,8 @@ class Record(Shown, Frozen):
 
 def _one_line(text: str) -> str:
     """*text* on one line: each run of whitespace becomes one space, unprintable characters go."""
-    if not text.isprintable():
-        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
-    return " ".join(text.split())
+    shown = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return " ".join(shown.split())
 
 
 def require_day(text: str) -> None:
