@@ -134,16 +134,15 @@ class Keep:
         history = self._open_history()
         if name == LAST_OPEN:
             found = history.search(kind=Kind.PLAY, result=Result.OPEN, limit=None).entries
-            id = next((entry.id for entry in found if entry.played.can_go_on), None)
-            if id is None:
+            entry = next((entry for entry in found if entry.played.can_go_on), None)
+            if entry is None:
                 raise NoSuchGameError("the history has no game to continue; to play one: blackpeg play")
         else:
-            id = history.named(name)
-        entry = history.get(id)
+            entry = history.get(history.named(name))
         session = entry.played
         if entry.kind is not Kind.PLAY or not session.can_go_on:
             why = "is over" if session.is_over else "was not played against a host that is there"
-            raise MatchError(f"the game {id} {why}; to see it: blackpeg history show {id}")
+            raise MatchError(f"the game {entry.id} {why}; to see it: blackpeg history show {entry.id}")
         self.entry, self._kept, self.in_history = entry, session, True
         return session
 
