@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -80,11 +81,10 @@ def _has_strategy_by_option_alone(command: click.Command) -> bool:
 
 def is_game(word: str) -> bool:
     """Whether *word* names a game."""
-    try:
+    with suppress(InvalidGameError):
         parse_game(word, files=True)
-    except InvalidGameError:
-        return False
-    return True
+        return True
+    return False
 
 
 game_argument: Callable[[Function], Function] = click.argument("game", type=GAME, metavar="GAME")

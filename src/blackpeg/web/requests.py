@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -61,10 +62,9 @@ def roomy_game(text: str) -> Game:
 
 def _free_memory() -> int | None:
     """Returns the bytes of memory that are free, if the system tells them."""
-    try:
+    with suppress(AttributeError, ValueError, OSError):
         return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):
-        return None
+    return None
 
 
 DayText: TypeAlias = Annotated[str, Meta(max_length=10)]

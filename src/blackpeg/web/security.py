@@ -11,6 +11,7 @@ import logging
 import re
 import traceback
 from collections.abc import Iterable
+from contextlib import suppress
 from http import HTTPStatus
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -149,8 +150,7 @@ def bracketed(host: str) -> str:
 
 
 def _is_address(name: str) -> bool:
-    try:
+    with suppress(ValueError):
         ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
+        return True
+    return False
