@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from contextlib import nullcontext, suppress
 from importlib.util import find_spec
 from tempfile import TemporaryDirectory
@@ -100,5 +99,3 @@ def web(context: click.Context, port: int, host: str, public: str | None, data: 
 def _say(address: str) -> None:
     echo("The page is here, until Ctrl-C:", err=True)
     echo(address)
-    if sys.stdout is not None:
-        sys.stdout.flush()
