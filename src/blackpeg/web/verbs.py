@@ -91,9 +91,8 @@ def verb_routes(pool: Pool, reviews: Reviews) -> list[Route]:
     def tell_at_once(verb: Verb, request: Request, asked: dict[str, Any], wanted: str | None, call: Call) -> Response:
         """Answers what takes no process."""
         asked = seeded(verb.name, asked)  # what is drawn is drawn anew
-        if verb.name == "daily":  # today is another day tomorrow
-            asked = {"date": TODAY, **asked}
-            asked["date"] = day_of(asked["date"]) if asked["date"] == TODAY else asked["date"]
+        if verb.name == "daily" and asked.get("date", TODAY) == TODAY:  # which is another day tomorrow
+            asked = {**asked, "date": day_of()}
 
         def tell() -> Response:
             fact = prepare(verb.name, asked, game_of=roomy_game)(call)
