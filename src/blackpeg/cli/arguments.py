@@ -154,6 +154,12 @@ def refuse(why: str, *names: str) -> None:
             raise click.UsageError(f"{why}; leave out --{name.replace('_', '-')}", context)
 
 
+def missing(name: str) -> click.MissingParameter:
+    """The error that the parameter of this *name* is missing."""
+    context = click.get_current_context()
+    return click.MissingParameter(ctx=context, param=next(each for each in context.command.params if each.name == name))
+
+
 def is_quiet() -> bool:
     """Whether the command is asked for its answer alone."""
     context = click.get_current_context(silent=True)

@@ -15,6 +15,7 @@ from blackpeg.cli.arguments import (
     GAME,
     game_argument,
     json_option,
+    missing,
     position_after,
     print_json,
     quiet_option,
@@ -206,10 +207,7 @@ def _with_codes(verb: Verb, given: Mapping[str, Any]) -> Mapping[str, Any]:
         return {**given, "turns": turns, **dict(zip(names, codes, strict=True))}
     if isinstance(told, tuple):
         if not told:
-            context = click.get_current_context()
-            raise click.MissingParameter(
-                ctx=context, param=next(p for p in context.command.params if p.name == names[-1])
-            )
+            raise missing(names[-1])
         if len(words) > len(names):
             raise click.UsageError(
                 f"expected {counted(len(names), 'code')} of {counted(size, 'peg')} each, got {' '.join(words)}"

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from blackpeg.cli import FAILED, INTERRUPTED, NOT_OK
-from blackpeg.cli.arguments import GAME, is_quiet, position_after, tell, turns_argument
+from blackpeg.cli.arguments import GAME, is_quiet, missing, position_after, tell, turns_argument
 from blackpeg.cli.files import TREE_FILES, save, tree_option
 from blackpeg.cli.from_verbs import command_of, fact_of
 from blackpeg.cli.progress import watching
@@ -38,8 +38,7 @@ def solve(output: str | None, watched: str | None, address: str | None, **given:
         tell(status(watched), as_json)
         return
     if given["game"] is None:
-        named = {each.name: each for each in context.command.params}
-        raise click.MissingParameter(ctx=context, param=named["game"])
+        raise missing("game")
     if given["one_wrong"] and output is not None:
         raise click.UsageError("--one-wrong proves a number, and has no tree; leave out --tree", context)
     _require_files(**{"--tree": output, "--certificate": certificate, "--checkpoint": given["checkpoint"]})
