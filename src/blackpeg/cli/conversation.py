@@ -27,7 +27,6 @@ from blackpeg.render.advice import explanation_blocks, fit, how_many
 from blackpeg.render.document import Block, board_row, board_rows
 from blackpeg.strategies import Strategy
 from blackpeg.strategies.strategy import MOVE_SECONDS
-from blackpeg.verbs.suggest import explain
 
 
 @dataclass
@@ -107,6 +106,8 @@ class Conversation:
             case Checked(code):
                 self.inform(lambda: fit(self.position, code))
             case Explained(code):
+                from blackpeg.verbs.suggest import explain  # here, for a quick start: few ask
+
                 self.inform(lambda: explanation_blocks(explain(self.position, code, time=self.seconds)))
             case TypedWord.UNDO:
                 self.undo()
