@@ -337,6 +337,8 @@ def test_turns_in_one_line_are_bounded_too() -> None:
     [
         "guess,secret\n1122,4424\n1344,4424\n4424,4424\n",
         "guess,secret,black,white\n1122,4424,,\n1344,4424,1,1\n4424,4424,,\n",
+        "guess,secret\n1122,4424\n1344,\n4424,\n",
+        "game_id,guess,feedback,secret\n7,1122,,\n7,1344,1-1,\n7,4424,,4424\n",
         "secret,turns\n4424,1122 1344:1-1 4424\n",
         "game: 4x6\nsecret: 4424\n1122\n1344\n4424\n",
         "game: 4x6\n1122 1344:1-1 4424\nsecret: 4424\n",

@@ -116,6 +116,7 @@ def test_codes_of_letters_and_names_are_read_in_their_alphabet() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("682: one number is correct and well placed. 61: none", "expected 3 pegs, got 2: '61'"),
         ("682: one number is correct, another is correct but wrongly placed", "cannot be read; these can: one number"),
         *((f"1234: {said}", "cannot be read") for said in VAGUE),
         ("738: nothing is correct\n682: bananas", "clue 2 ('682 bananas'): this sentence cannot be read"),

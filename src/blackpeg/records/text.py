@@ -245,6 +245,7 @@ def read_table(text: str, name: str) -> list[Draft]:
                 raise RecordError(f"{name}: the columns {both} tell one thing twice; remove one of them")
     lacks_white = not {"turns", "reply", "white"} & set(columns) and "black" in columns
     drafts: dict[object, Draft] = {}
+    unanswered: list[tuple[Draft, int, str]] = []
     for line, cells in _rows(text, delimiter, name):
         if any(cells[len(columns) :]):
             raise RecordError(f"{name}, line {line}: expected {len(columns)} cells at most, got {len(cells)}")
@@ -256,8 +257,13 @@ def read_table(text: str, name: str) -> list[Draft]:
         if "turns" in columns:
             turns = row.get("turns", "").replace(";", " ").split()
             draft.add_turns(Said(line, turn) for turn in turns)
-        else:
-            draft.add_turns([Said(line, _turn(row))])
+            continue
+        if not any(row.get(column) for column in _PARTS["turns"][1:]):
+            unanswered.append((draft, len(draft.turns), row.get("guess", "")))
+        draft.add_turns([Said(line, _turn(row))])
+    for draft, at, guess in unanswered:
+        if "secret" in draft.facts:  # whichever row tells it, it answers all
+            draft.turns[at] = draft.turns[at]._replace(text=guess)
     return list(drafts.values())
 
 
@@ -278,8 +284,6 @@ def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, list[str]
 
 
 def _turn(row: dict[str, str]) -> str:
-    if row.get("secret") and not any(row.get(column) for column in _PARTS["turns"][1:]):
-        return row.get("guess", "")  # the secret answers it
     if "reply" in row:
         return f"{row.get('guess', '')}:{row['reply']}"
     counts = [row.get("black", ""), row.get("white", "")] if "white" in row else [row.get("black", "")]

@@ -148,7 +148,7 @@ def _guessed(lines: list[str]) -> Game:
 
 def _told(lines: list[str], game: Game) -> Iterator[tuple[str, str]]:
     """The codes of a text, each with its sentence, which stands after it or, if nothing does, before it."""
-    sign = "(?:" + "|".join(re.escape(each) for each in sorted(game.alphabet.signs, key=len, reverse=True)) + ")"
+    sign = _sign(game)
     tight, loose = (
         re.compile(rf"(?<![\w+=]){sign}(?:{gap}{sign}){{{game.pegs - 1}}}(?!\w)", re.IGNORECASE * bool(gap == ","))
         for gap in (game.alphabet.separator, r"[\s,]{1,3}")
@@ -168,6 +168,11 @@ def _told(lines: list[str], game: Game) -> Iterator[tuple[str, str]]:
             yield "", line
 
 
+def _sign(game: Game) -> str:
+    """The pattern of one sign of a code."""
+    return "(?:" + "|".join(re.escape(each) for each in sorted(game.alphabet.signs, key=len, reverse=True)) + ")"
+
+
 def _turn(number: int, text: str, said: str, game: Game) -> Turn:
     """The turn of the clue of this *number*."""
     where = f"clue {number} ({quoted(' '.join(f'{text} {said}'.split()))})"
@@ -175,6 +180,8 @@ def _turn(number: int, text: str, said: str, game: Game) -> Turn:
     try:
         if code is None:
             code = game.code(re.sub(r"\s+", game.alphabet.separator, text) if text else said.split()[0].rstrip(":"))
+        if other := re.search(rf"(?<!\w){_sign(game)}(?:[\s,]?{_sign(game)})*(?=\s*:)", said, re.IGNORECASE):
+            game.code(other[0])  # of another length, or it began a clue of its own
         if not said:
             raise InvalidReplyError(f"expected a sentence after the code {code}, got none; such as: {READABLE}")
         reply = _reply(said.lower(), game)
