@@ -26,7 +26,7 @@ from blackpeg.records.read import read_records
 from blackpeg.records.text import from_json, to_json
 from blackpeg.registry import named
 from blackpeg.render import text
-from blackpeg.render.advice import fit, how_many, reasons
+from blackpeg.render.advice import advice_lines, fit, how_many
 from blackpeg.render.document import Document
 from blackpeg.rules import Game, Reply
 from blackpeg.strategies import next_guess
@@ -96,7 +96,8 @@ def test_hints_come_one_level_at_a_time() -> None:
     assert hinted[2] == "58 % of the codes that fit have 3."
     assert hinted[4].startswith("A good guess begins with ")
     assert hinted[6].startswith(f"A good guess (best): {hinted[4].split()[-1].rstrip('.')}")
-    assert "256 codes left into" in hinted[8]
+    assert hinted[8].startswith("It ")
+    assert "of 256 codes remain" in hinted[9]
     assert hinted[10].startswith("Best possible (proven): ")
     assert hinted[11:14] == hinted[8:11], "there is no sixth level"
     assert hinted[15] == "23 of 1,296 codes fit all feedbacks so far.", "the next guess begins with the first level"
@@ -336,11 +337,11 @@ def test_a_guess_fits_unless_a_row_is_named(game: Game, data: st.DataObject) -> 
 
 @settings(max_examples=30)
 @given(position=positions(most_codes=200, partial=False))
-def test_the_reasons_keep_their_promise(position: Position) -> None:
+def test_the_advice_keeps_its_promise(position: Position) -> None:
     guess = next_guess(named("entropy"), position)
-    words = " ".join(reasons(advise(know(position), guess))).replace(",", "")
+    words = " ".join(advice_lines(advise(know(position), guess))).replace(",", "")
 
-    if worst := re.search(r"At worst (\d+)", words):
+    if worst := re.search(r"at most (\d+) of", words):
         assert int(worst[1]) == max(position.after(guess, Reply.of(reply)).count for reply in position.split(guess))
     else:
         assert position.count == 1

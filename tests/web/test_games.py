@@ -124,7 +124,7 @@ def test_hints_come_from_what_was_told_and_are_counted(client: Client):
     assert part["words"]["lines"] == [f"A good guess begins with {good['hint']['guess'][:2]}."]
     assert good["hint"]["guess"] == why["hint"]["guess"] is not None
     assert why["hint"]["advice"]["count"]["number"] == 256
-    assert "split the 256 codes left" in why["words"]["lines"][0]
+    assert "of 256 codes remain" in why["words"]["lines"][1]
     fit = client.post(f"{address}/fits", json={"guess": "1134"}).json()
     assert (fit["fits"], fit["rows"]) == (False, [1])
     assert fit["words"]["lines"] == [

@@ -295,7 +295,7 @@ def hint_lines(hint: Hint) -> list[str]:
     if hint.share is not None:
         return [_color(hint.color, hint.share)]
     if hint.advice is not None:
-        return reasons(hint.advice, hint.basis)
+        return [*advice_lines(hint.advice), *basis_lines(hint.basis)]
     return [f"A good guess ({hint.strategy}): {hint.guess}"]
 
 
@@ -332,31 +332,6 @@ def fit(position: Position, code: Code) -> list[str]:
     if more := len(rows) - len(lines):
         lines.append(f"It does not fit {counted(more, 'more row')} either.")
     return lines
-
-
-def reasons(advice: Advice, basis: Basis | None = None) -> list[str]:
-    """What a guess would tell, and what it rests on.
-
-    >>> from blackpeg.analysis.advice import advise
-    >>> from blackpeg.knowledge import know
-    >>> from blackpeg.position import start
-    >>> position = start("4x6").after("1122", "1-1")
-    >>> for line in reasons(advise(know(position), position.game.code("1134"))):
-    ...     print(line)
-    It cannot be the secret, but its feedback would split the 208 codes left into 12 parts.
-    At worst 38 codes would be left, on average 26.1: 3.19 bits of information.
-    """
-    split = advice.split
-    if is_certain(advice) or split is None:
-        return advice_lines(advice)
-    could = "It could be the secret itself, and its" if advice.is_candidate else "It cannot be the secret, but its"
-    left = count_words(advice.count, advice.unit, " left")
-    return [
-        f"{could} feedback would split the {left} into {counted(split.parts, 'part')}.",
-        f"At worst {counted(split.worst, advice.unit)} would be left, on average {float(split.expected_size):,.1f}: "
-        f"{advice.bits:.2f} bits of information.",
-        *basis_lines(basis),
-    ]
 
 
 class OverviewWords(Frozen):

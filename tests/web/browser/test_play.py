@@ -380,7 +380,7 @@ def test_hints_say_more_at_each_level(visitor: Page, games: Games) -> None:
     expect(hints).to_contain_text("A good guess begins with 1")
     page.get_by_role("button", name="A good guess", exact=True).click()
     page.get_by_role("button", name="Why it is good").click()
-    expect(hints).to_contain_text("bits of information")
+    expect(hints).to_contain_text(" bits).")
     page.get_by_role("button", name="Put it in the row").click()
     expect(page.locator("tr.entry .peg")).to_have_count(4)
     page.get_by_role("button", name="More").click()
@@ -399,7 +399,7 @@ def test_a_hint_that_tells_nothing_new_is_counted_once(visitor: Page, games: Gam
         expect(hints).to_contain_text(told)
     expect(page.get_by_role("status")).to_have_text(re.compile(r"A good guess \(best\): ([1-6] [a-z ]+(, )?){4}$"))
     hint.click()
-    expect(hints).to_contain_text("bits of information")
+    expect(hints).to_contain_text(" bits).")
     hint.click()
     # Only a guess makes another hint.
     page.get_by_role("button", name="Put it in the row").click()
