@@ -37,13 +37,8 @@ MISCOUNTS = {
     "even where the guess has it once",
 }
 
-SUSPICION = (
-    "no code was found that fits all feedbacks, which proves nothing: a feedback may be wrong, "
-    "or a code that fits is hard to find"
-)
-
 NO_PROOF = (
-    "No code was found that fits all feedbacks.  That is no proof: a feedback may be wrong, "
+    "no code was found that fits all feedbacks.  That is no proof: a feedback may be wrong, "
     "or a code that fits is hard to find on this board."
 )
 
@@ -73,36 +68,19 @@ MOST_AT_ONCE = 3
 
 
 def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
-    """Which replies cannot all be right, and why, or that they may contradict; then the best repairs, one a line."""
-    best = contradiction.smallest[:MOST_AT_ONCE]
-    yield _cannot_be(contradiction, best) if contradiction.is_proven else SUSPICION
-    if not best:
-        return
-    is_counted = best[0].count.number is not None
-    yield f"{'Smallest' if is_counted else 'Possible'} repairs:"
-    *others, last = (f"  {repair_line(repair)}" for repair in best)
-    yield from (f"{line};" for line in others)
-    more, what = contradiction.ways - len(best), "more repair"
-    yield f"{last}{f' ({counted(more, what)})' if more > 0 else ''}."
-
-
-def _cannot_be(contradiction: Contradiction, best: Sequence[Repair]) -> str:
-    """Which replies cannot all be right, why, and what may lie behind it."""
-    game = contradiction.position.game
-    causes = [cause_sentence(cause, game) for cause in contradiction.causes if cause.kind is not CauseKind.SLIP]
-    others = [rows_named(rows) for rows in contradiction.conflicts[1:]] + _further(contradiction)
-    nor = [f"Nor can {', nor '.join(others)}."] if others else []
-    reason = reason_sentences(contradiction)[0]
-    fewest = best[0].wrong if best else 0
-    several = [f"At least {in_words(fewest)} feedbacks are wrong."] if fewest > 1 else []
-    return " ".join(["no code fits all feedbacks.", reason, *nor, *several, *causes])
+    """That no code fits, or that none was found, and why; then the best repairs."""
+    first, *others = contradiction_lines(contradiction, MOST_AT_ONCE)
+    yield f"no code fits all feedbacks. {first}" if contradiction.is_proven else NO_PROOF
+    yield from others
 
 
 def reason_lines(contradiction: Contradiction) -> list[str]:
     """Why no code fits, or that none was found, and what may lie behind it."""
+    more = contradiction.more
+    others = f"{'at least ' if more == MOST_COUNTED else ''}{counted(more, 'other set')} of rows"
     return [
         *reason_sentences(contradiction),
-        *(f"Nor can {others} all be right." for others in _further(contradiction)),
+        *([f"Nor can {others} all be right."] if more else []),
         *_repaired(contradiction.position.game, contradiction.repaired),
         *(cause_sentence(cause, contradiction.position.game) for cause in contradiction.causes),
     ]
@@ -110,13 +88,9 @@ def reason_lines(contradiction: Contradiction) -> list[str]:
 
 def reason_sentences(contradiction: Contradiction) -> list[str]:
     """Sentences that say why no code fits, one a reason, or one that says that no code was found."""
-    return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [NO_PROOF]
-
-
-def _further(contradiction: Contradiction) -> list[str]:
-    """The number of other sets of rows that contradict each other, if there are any."""
-    more = contradiction.more
-    return [f"{'at least ' if more == MOST_COUNTED else ''}{counted(more, 'other set')} of rows"] if more else []
+    return [reason_sentence(contradiction.position, reason) for reason in contradiction.reasons] or [
+        capitalized(NO_PROOF)
+    ]
 
 
 def _repaired(game: Game, rows: Sequence[Change]) -> Iterator[str]:
