@@ -169,7 +169,7 @@ def test_a_limit_of_thousands_of_digits_is_no_mistake_of_ours(run: Run) -> None:
 
 
 def test_a_board_of_one_is_not_spoken_of_in_the_plural(run: Run) -> None:
-    assert run("games", "1x1").first_line == "1x1: 1 peg, 1 color, colors may repeat, black and white pegs"
+    assert run("games", "1x1").first_line == "1x1: 1 peg, 1 color (may repeat)"
     assert "at most 1 guess, seed 0" in run("match", "1x1", "minimax", "--limit", "1", "--seed", "0").out
 
 

@@ -8,7 +8,7 @@ from blackpeg.fact import Frozen
 from blackpeg.position import Status, readable
 from blackpeg.render.counts import average_words, codes_of, measures
 from blackpeg.render.document import Block, Document, Part, Rows, Table
-from blackpeg.render.phrases import counted, worst_words
+from blackpeg.render.phrases import worst_words
 from blackpeg.rules import PRESETS
 from blackpeg.rules.examples import pegs_called
 from blackpeg.verbs.games import AboutGame, KnownStrategies, NamedGames, Solved
@@ -78,9 +78,7 @@ def game_words(about: AboutGame) -> GameWords:
 def game_blocks(about: AboutGame) -> Iterator[Block]:
     """All about one game."""
     game = about.game
-    repeats = "colors may repeat" if game.repeats else "no color twice"
-    counts = game.rule.counts
-    yield f"{game}: {counted(game.pegs, 'peg')}, {counted(game.colors, 'color')}, {repeats}, {counts}"
+    yield f"{game}: {measures(game)}"
     many = ", too many to list: counts are exact early in a game, and estimates later"
     beyond = "" if about.counts is Status.PROVEN else many
     feedbacks = [game.write(feedback) for feedback in about.feedbacks]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from blackpeg.render.counts import average_words, secrets_in
+from blackpeg.render.counts import average_words, measures, secrets_in
 from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Rows, Strong
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
@@ -109,15 +109,13 @@ def _lead(manifest: Manifest) -> str:
     """What the tree is and what is known of it, in a sentence or two."""
     game, what = manifest.game, "worst case" if manifest.objective == "worst" else "total"
     codes = counted(manifest.secrets, "secret")
-    repeats = "repeats allowed" if game.repeats else "no color twice"
-    shape = f"{game.pegs} pegs, {game.colors} colors, {repeats}"
     known = {
         TreeStatus.PROVEN: f"By its manifest, no other such tree has a smaller {what}.",
         TreeStatus.INTERVAL: f"The best {what} is not known"
         + (f": it is at least {manifest.lower:,}." if manifest.lower is not None else "."),
         TreeStatus.STRATEGY: "",
     }[manifest.status]
-    return f"A plan that breaks every code: {shape}, {codes}. {known}".strip()
+    return f"A plan that breaks every code: {measures(game)}, {codes}. {known}".strip()
 
 
 def _how(depth: int | None) -> str:
