@@ -15,7 +15,7 @@ from blackpeg.render.document import Block, Document, Either, Paragraph, Part, P
 from blackpeg.render.hosts import ended, notes, revealed
 from blackpeg.render.phrases import as_sentence, capitalized, guesses, help_used, listed, rows_named
 from blackpeg.rules import Code, Game
-from blackpeg.rules.examples import IN_PLACE, asked_pegs, example_told, example_turn, half_told, pegs_called
+from blackpeg.rules.examples import asked_pegs, example_told, example_turn, half_told, pegs_called
 from blackpeg.rules.sizes import can_draw_colors
 
 WIDTH = 76
@@ -159,25 +159,22 @@ TO_GO_ON = "Good-bye.  To go on:"
 def welcome_assisting(session: Session) -> Document:
     """The game, and how to type replies."""
     unknown = "a number" if session.game.rule.counts_pegs else "a feedback"
-    known = [f"? for {unknown} you do not know", "y when I have it"]
-    return greeting(session, _how_to_tell(session.game), known)
+    how = [
+        "Think of a secret code, or let a real board hide one; I find it by asking.",
+        f"After each guess tell me the feedback, such as {example_told(session.game, 1, 2)}:",
+        *_what_feedback_tells(session.game),
+    ]
+    return greeting(session, how, [f"? for {unknown} you do not know", "y when I have it"])
 
 
-def _how_to_tell(game: Game) -> list[str]:
-    think, such = "Think of a secret code, or let a real board hide one; I find it by asking.", example_told(game, 1, 2)
-    if game.rule.counts_pegs and not game.counts_white:
-        what = "letters are" if pegs_called(game) == IN_PLACE else "pegs have the right color"
-        return [think, f"After each guess tell me how many {what} in the right position, such as {such}."]
+def _what_feedback_tells(game: Game) -> list[Block]:
+    """What the numbers of a feedback count, a line each; or what it is if it counts no pegs."""
     if not game.rule.counts_pegs:
-        return [think, f"After each guess tell me the feedback, such as {such}: {game.rule.counts}."]
+        return [f"  {game.rule.counts}"]
     black, white = pegs_called(game)
     pegs = {"black": "pegs of the right color", "bulls": "right digits"}.get(black, "right letters")
-    return [
-        think,
-        f"After each guess tell me two numbers, such as {such}:",
-        f"  {black}, the {pegs} in the right position,",
-        f"  {white}, the {pegs} in another position.",
-    ]
+    told = [("●", f"{black}, the {pegs} in the right position"), ("○", f"{white}, the {pegs} in another position")]
+    return [Either(f"  {sign} {said}", f"  {said}") for sign, said in told[: 1 + game.counts_white]]
 
 
 def no_repair(number: int, shown: int, repairs: int) -> str:
@@ -262,24 +259,8 @@ def _promised(session: Session) -> list[str]:
 def _how_to_guess(session: Session) -> list[Block]:
     many = "as many guesses as you like" if session.limit is None else guesses(session.limit)
     example = Strong(str(example_turn(session.game).guess))
-    right, other = pegs_called(session.game)
-    if right == "black":
-        right = "black for each peg of the right color in the right position"
-        other = "white for each other peg whose color belongs elsewhere"
-    elif right == IN_PLACE[0]:
-        right, other = "how many letters are in the right place", "how many other letters belong elsewhere"
-    else:
-        right = "a bull for each digit in the right position"
-        other = "a cow for each other digit that belongs elsewhere"
     begin = Paragraph([f"Break the code: you have {many}. Type one, such as ", example, "; my feedback:"])
-    if not session.game.rule.counts_pegs:
-        return [begin, f"  {session.game.rule.counts}"]
-    blocks: list[Block] = [
-        begin,
-        Either(f"  ● {right}", f"  {right}"),
-        Either(f"  ○ {other}", f"  {other}"),
-    ]
-    return blocks[: 3 if session.game.counts_white else 2]
+    return [begin, *_what_feedback_tells(session.game)]
 
 
 def interruption(session: Session) -> str:
