@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from itertools import product
 from time import monotonic
 from typing import ClassVar
@@ -80,9 +79,7 @@ def check_score(
     if not wrong:
         return ScoreCheck(game, len(pairs), is_complete, 0)
     guess, secret, answer = wrong[0]
-    said = (
-        answer if isinstance(answer, str) else "-".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
-    )
+    said = "-".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
     return ScoreCheck(game, len(pairs), is_complete, len(wrong), guess, secret, said, game.answer(guess, secret))
 
 
@@ -104,28 +101,22 @@ def _is_right(answer: object, game: Game, right: Feedback) -> bool:
 def _said(command: str, pairs: Sequence[tuple[Code, Code]], time: float) -> list[str]:
     """The lines that the program *command* answers to *pairs*."""
     from subprocess import PIPE, Popen  # here: most of the library starts no process
-    from threading import Thread, Timer
+    from tempfile import TemporaryFile
+    from threading import Timer
 
-    asked = "".join(f"{guess} {secret}\n" for guess, secret in pairs)
-    try:
-        program = Popen(shlex.split(command), stdin=PIPE, stdout=PIPE, encoding="utf-8", errors="replace")
-    except (ValueError, IndexError, OSError) as error:
-        raise StrategyError(f"expected a command that starts, got {quoted(command)}: {error}") from error
+    with TemporaryFile("w+", encoding="utf-8") as asked:
+        asked.writelines(f"{guess} {secret}\n" for guess, secret in pairs)
+        asked.seek(0)
+        try:
+            program = Popen(shlex.split(command), stdin=asked, stdout=PIPE, encoding="utf-8", errors="replace")
+        except (ValueError, IndexError, OSError) as error:
+            raise StrategyError(f"expected a command that starts, got {quoted(command)}: {error}") from error
 
     began, end = monotonic(), Timer(time, program.kill)
     with program:
-        hears, says = program.stdin, program.stdout
-        assert hears is not None
-        assert says is not None
-
-        def ask() -> None:
-            with suppress(OSError):  # it may end before it has read all
-                hears.write(asked)
-                hears.close()
-
-        Thread(target=ask, daemon=True).start()
+        assert program.stdout is not None
         end.start()
-        lines = says.read(LONGEST * (len(pairs) + 1)).splitlines()  # one that never ends is not read to its end
+        lines = program.stdout.read(LONGEST * (len(pairs) + 1)).splitlines()  # one without end is not read to its end
         if len(lines) > len(pairs):
             program.kill()
     end.cancel()

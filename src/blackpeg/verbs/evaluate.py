@@ -219,12 +219,9 @@ def evaluate(
 
     with call.telling(lambda: found() if played else None):
         call.work(play_every if secrets is None or plays_all else lambda: play_some(secrets, heard))
-    if tree is None and not played and call.interrupted:
-        raise StoppedError(f"the call was ended before {name_of(strategy)} had found one secret of {position}")
     if tree is None and not played:
-        raise OutOfTimeError(
-            f"the time was over before {name_of(strategy)} had found one secret of {position}; give it more"
-        )
+        ended = StoppedError if call.interrupted else OutOfTimeError
+        raise ended(f"{call.why} before {name_of(strategy)} had found one secret of {position}")
     return found()
 
 
