@@ -198,8 +198,9 @@ def certifying(position: Position, nodes: int, size: int) -> str:
 
 def verified_blocks(verified: Verified) -> Iterator[Block]:
     """Whether the files say what is true; then what is wrong, or what was checked."""
-    yield _headline(verified)
-    yield from (f"  {problem}" for problem in verified.problems)
+    said = verified_words(verified)
+    yield said.shown
+    yield from (f"  {sentence}" for sentence in said.more)
     if not verified.ok:
         return
     rows: list[tuple[str, str]] = []
@@ -230,7 +231,8 @@ def verified_words(verified: Verified) -> VerifiedWords:
     """
     if not verified.ok:
         return VerifiedWords("The check failed.", tuple(f"{each}." for each in verified.problems))
-    more, bounds = list[str](), list(verified.strongest.values())
+    more, manifest = list[str](), verified.manifest
+    bounds = verified.certificates if manifest is None else list(verified.strongest.values())
     if verified.average is not None:
         more.append(
             f"Each of the {sum(verified.histogram):,} secrets was played: this tree needs {verified.total:,} guesses "
@@ -239,38 +241,22 @@ def verified_words(verified: Verified) -> VerifiedWords:
     if bounds:
         nodes = counted(sum(each.nodes for each in bounds), "node")
         more.append(f"A certificate of {nodes} was checked. All took {verified.seconds:.1f} s, by the rules alone.")
-    if verified.manifest is not None and not verified.settled:
+    if manifest is not None and not verified.settled:
         return VerifiedWords("The tree is right, but no certificate shows here that nothing is better.", tuple(more))
-    tree = "" if verified.manifest is None else ", and this tree needs no more"
-    return VerifiedWords(f"Proven: {', and '.join(map(_no_less, bounds))}{tree}.", tuple(more))
+    proven = ", and ".join(_no_less(each, "" if manifest else f" at {each.position}") for each in bounds)
+    tree = ", and this tree needs no more" if manifest else ""
+    return VerifiedWords(f"Proven: {proven}{tree}.", tuple(more))
 
 
-def _no_less(bound: LowerBound) -> str:
-    """What a certificate proves, as a sentence."""
+def _no_less(bound: LowerBound, where: str) -> str:
+    """What a certificate proves, as a sentence that says *where*."""
     objective, limit = bound.objective, bound.objective.max_guesses
-    who = f"no {_strategy(objective)}" + (
-        "" if limit is None else f" that takes at most {guesses(limit)} for each secret"
-    )
+    who = f"no {_strategy(objective)}{where}"
+    who += "" if limit is None else f" that takes at most {guesses(limit)} for each secret"
     if bound.claim is None:
         return f"{who} solves every secret"
     each = "in all" if objective.kind is ObjectiveKind.TOTAL else "at worst"
     return f"{who} needs fewer than {guesses(bound.claim)} {each}"
-
-
-def _headline(verified: Verified) -> str:
-    manifest, bounds = verified.manifest, verified.certificates
-    if not verified.ok:
-        false = [_claim(each) for each in bounds if each.problem is not None]
-        return f"not ok: {'; '.join(false) if manifest is None else f'{manifest.aim}, at {manifest.position}'}"
-    nodes = counted(sum(each.nodes for each in verified.strongest.values()), "node", "0")
-    cost = f"by {nodes}; checked in {verified.seconds:.1f} s, without the search"
-    if manifest is None or verified.total is None or verified.average is None:
-        return f"proven: {_claim(bounds[0])}, {cost}" if len(bounds) == 1 else f"ok: {len(bounds)} certificates, {cost}"
-    if verified.settled:
-        both = manifest.objective == "worst-then-total"
-        value = f"worst {verified.worst}, total {verified.total:,}" if both else f"{manifest.value:,}"
-        return f"proven: {value}, {cost}"
-    return f"ok: total {verified.total:,}, average {average_words(verified.average)}, worst {verified.worst}"
 
 
 def _claim(bound: LowerBound) -> str:
@@ -289,7 +275,6 @@ def _gap(bound: LowerBound, verified: Verified) -> str:
 def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]]:
     """What was checked of a tree that is ok, and what no replay can tell of one that claims to be the best, or near."""
     yield "tree", f"{manifest.aim}, at {manifest.position}"
-    yield "checked", "by the rules alone: every secret played, every number in the file compared"
     if manifest.status is TreeStatus.STRATEGY or verified.settled:
         return
     is_proven = manifest.status is TreeStatus.PROVEN
