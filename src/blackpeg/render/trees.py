@@ -8,7 +8,7 @@ from blackpeg.render.counts import average_words, measures, secrets_in
 from blackpeg.render.document import Answer, Bars, Block, Faint, Outline, Paragraph, Part, Rows, Strong
 from blackpeg.render.phrases import counted
 from blackpeg.rules import Reply
-from blackpeg.trees import Manifest, Tree, TreeStatus
+from blackpeg.trees import Manifest, Tree
 from blackpeg.trees.tree import branches
 from blackpeg.verbs.tree import StrategyTree
 
@@ -89,10 +89,9 @@ def tree_outline(tree: Tree, depth: int | None = None) -> Outline:
 def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Iterator[Block]:
     """A page about a tree, with its guesses down to *depth*."""
     yield Strong(page_title(manifest))
-    yield Paragraph([Faint(_lead(manifest))])
-    average, first = average_words(manifest.average), manifest.first_guess
-    total, worst = f"{manifest.total:,}", str(manifest.worst)
-    yield Rows([("total guesses", total), ("average", average), ("worst", worst), ("first guess", first)])
+    shape = f"{measures(manifest.game)}, {counted(manifest.secrets, 'secret')}"
+    yield Paragraph([Faint(f"A plan that breaks every code: {shape}.")])
+    yield Rows([("by its manifest", tree_headline(manifest)), ("first guess", manifest.first_guess)])
     yield Bars(manifest.histogram, secrets_in(manifest.game))
     yield Strong("The tree")
     yield Paragraph([Faint(_how(depth))])
@@ -103,19 +102,6 @@ def page_blocks(manifest: Manifest, tree: Tree, depth: int | None = None) -> Ite
 def page_title(manifest: Manifest) -> str:
     """The position of a tree, and what it is best at."""
     return f"{manifest.position}: {manifest.aim}"
-
-
-def _lead(manifest: Manifest) -> str:
-    """What the tree is and what is known of it, in a sentence or two."""
-    game, what = manifest.game, "worst case" if manifest.objective == "worst" else "total"
-    codes = counted(manifest.secrets, "secret")
-    known = {
-        TreeStatus.PROVEN: f"By its manifest, no other such tree has a smaller {what}.",
-        TreeStatus.INTERVAL: f"The best {what} is not known"
-        + (f": it is at least {manifest.lower:,}." if manifest.lower is not None else "."),
-        TreeStatus.STRATEGY: "",
-    }[manifest.status]
-    return f"A plan that breaks every code: {measures(game)}, {codes}. {known}".strip()
 
 
 def _how(depth: int | None) -> str:
