@@ -393,7 +393,8 @@ def test_a_guess_that_found_the_code_is_a_gamble_that_paid_off_and_no_mistake() 
     assert found.moments == ()
     last = said.turns[3] or ""
     assert last.startswith(
-        "A gamble that paid off: 1 chance in 4. 1465 would have found the code for sure with guess 5 at the latest."
+        "It was a gamble that paid off: 1 chance in 4. "
+        "1465 would have found the code for sure with guess 5 at the latest."
     )
     assert said.story[3] == "Guess 4 was a gamble that paid off: 1 chance in 4."
     assert said.lost == "lost, 0.25 by a gamble"
@@ -416,9 +417,9 @@ def test_a_guess_beside_what_it_leaves_on_average_in_one_sentence() -> None:
     said = review_words(review("4x6 1122:1-0 1122:1-0 1344:1-1"))
 
     assert said.story == (
-        "Guess 1 left 256 of 1,296, worse than the usual 205.",
-        "Guess 2 could tell nothing: 256 codes left, as before.",
-        "Guess 3 left 42 of 256, worse than the usual 32.",
+        "Guess 1 left 256 of 1,296 codes; on average it leaves 204.5.",
+        "Guess 2 could tell nothing: 256 codes before, as many after.",
+        "Guess 3 left 42 of 256 codes; on average it leaves 31.5.",
     )
 
 
@@ -427,7 +428,7 @@ def test_guesses_that_miss_the_only_code_left_are_one_sentence() -> None:
     said = review_words(review("4x6 1122:1-0 1344:1-1 3425:2-0 5566:0-0 1213:0-1 6616:0-0 4424:4-0"))
 
     assert said.story[3:] == (
-        "Guess 4 left 1 of 4, as usual.",
+        "Guess 4 left 1 of 4 codes; on average it leaves 1.0.",
         "Guesses 5 to 6 missed the only code left.",
         "Guess 7 was the only code left.",
     )

@@ -136,31 +136,10 @@ def _story(review: Review) -> Iterator[str]:
     missed = [turn.number for turn, judgement in judged if turn.before.number == 1 and not judgement.found]
     for turn, judgement in judged:
         if turn.number not in missed:
-            yield _told(turn, judgement)
+            yield _achieved(f"Guess {turn.number}", turn, judgement, review.record)
         elif turn.number == missed[0]:
             which = f"Guess {missed[0]}" if len(missed) == 1 else f"Guesses {missed[0]} to {missed[-1]}"
             yield f"{which} missed the only code left."
-
-
-def _told(turn: ReviewedTurn, judgement: Judgement) -> str:
-    """A guess in one short sentence: what it left, beside what it leaves on average."""
-    split, which = split_of(turn.played), f"Guess {turn.number}"
-    if judgement.found:
-        if turn.before.number == 1:
-            return f"{which} was the only code left."
-        how = "was a gamble that paid off" if turn.label is Label.GAMBLE else "found the code"
-        return f"{which} {how}: {_chances(judgement.chance)}."
-    if split.parts == 1:
-        return f"{which} could tell nothing: {counted(turn.after.low, 'code')} left, as before."
-    usual = float(split.expected_size)
-    shown = f"{usual:,.0f}" if usual >= 10 else f"{usual:.1f}".removesuffix(".0")
-    than = "better than" if turn.after.low < split.expected_size else "worse than"
-    compared = f"{than} the usual {shown}" if f"{turn.after.low:,}" != shown else "as usual"
-    return f"{which} left {turn.after.low:,} of {turn.before.low:,}, {compared}."
-
-
-def _chances(chance: Fraction) -> str:
-    return f"{counted(chance.numerator, 'chance')} in {chance.denominator:,}"
 
 
 def sum_words(review: Review) -> str:
@@ -238,7 +217,7 @@ def sentences(
 
     *shown* are its mistake and its luck as `shown_turns` has them.
     """
-    yield _achieved(turn, judgement, record)
+    yield _achieved("It", turn, judgement, record)
     if turn.contradicted_rows:
         yield _ruled_out(turn, record)
     yield _compared(turn, judgement, number(shown[0]))
@@ -246,17 +225,21 @@ def sentences(
         yield _luck(turn, judgement, number(abs(shown[1])))
 
 
-def _achieved(turn: ReviewedTurn, judgement: Judgement, record: Record) -> str:
+def _achieved(which: str, turn: ReviewedTurn, judgement: Judgement, record: Record) -> str:
+    """What a guess did, which the sentence begins with, beside what it does on average."""
     split, before = split_of(turn.played), counted(turn.before.low, record.game.unit)
-    if turn.reply.feedback == record.game.solved:
+    if judgement.found:
         if split.parts == 1:
-            return "It was the only code left: you had worked it out."
+            return f"{which} was the only code left."
         if turn.label is Label.GAMBLE:
-            return f"A gamble that paid off: {_chances(judgement.chance)}."
-        return f"It was the secret, one of {before} that fitted."
+            chance = judgement.chance
+            return (
+                f"{which} was a gamble that paid off: {counted(chance.numerator, 'chance')} in {chance.denominator:,}."
+            )
+        return f"{which} was the secret, one of {before} that fitted."
     if split.parts == 1:
-        return f"Whatever the secret, it had to get this feedback: {before} before, as many after."
-    return f"It left {turn.after} of {before}; this guess leaves {float(split.expected_size):,.1f} on average."
+        return f"{which} could tell nothing: {before} before, as many after."
+    return f"{which} left {turn.after} of {before}; on average it leaves {float(split.expected_size):,.1f}."
 
 
 def _compared(turn: ReviewedTurn, judgement: Judgement, mistake: str) -> str:

@@ -104,9 +104,9 @@ def test_the_end_is_told_in_sentences_and_one_row_of_maps(visitor: Page, games: 
     expect(cheer).to_contain_text("Perfect play by the book needs 5 guesses for this code.")
     expect(said.locator(".story li")).to_have_text(
         [
-            "Guess 1 left 256 of 1,296, worse than the usual 205.",
-            "Guess 2 left 42 of 256, worse than the usual 32.",
-            "Guess 3 left 4 of 42, better than the usual 6.",
+            "Guess 1 left 256 of 1,296 codes; on average it leaves 204.5.",
+            "Guess 2 left 42 of 256 codes; on average it leaves 31.5.",
+            "Guess 3 left 4 of 42 codes; on average it leaves 6.0.",
             "Guess 4 was a gamble that paid off: 1 chance in 4.",
         ]
     )

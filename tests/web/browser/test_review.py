@@ -39,7 +39,7 @@ def test_a_shared_link_is_reviewed_and_comes_back_after_a_reload(visitor: Page) 
     # A guess that found the code is no mistake to begin with; others come by their buttons, in the table or one by one.
     expect(detail(page).get_by_role("heading", name="Guess 1")).to_be_visible()
     page.get_by_role("button", name="Guess 2, 1344").click()
-    expect(detail(page)).to_contain_text("It left 42 of 256 codes; this guess leaves 31.5 on average.")
+    expect(detail(page)).to_contain_text("It left 42 of 256 codes; on average it leaves 31.5.")
     expect(page.get_by_role("button", name="Guess 2, 1344")).to_have_attribute("aria-pressed", "true")
     board = page.get_by_role("grid", name="The board after guess 2")
     expect(board.locator("tr.past:not(.pending)")).to_have_count(2)
@@ -448,7 +448,7 @@ def test_a_winning_guess_is_a_gamble_and_not_what_one_is_sent_back_to(visitor: P
     open_record(page)
     page.get_by_role("button", name="Guess 4, 4424").click()
     expect(detail(page).get_by_role("heading", name="Guess 4: gamble")).to_be_visible()
-    expect(detail(page)).to_contain_text("A gamble that paid off: 1 chance in 4. 1465 would have found the code")
+    expect(detail(page)).to_contain_text("It was a gamble that paid off: 1 chance in 4. 1465 would have found the code")
     expect(detail(page).get_by_role("button", name="Look for a better guess")).to_have_count(0)
     colors = "selector => getComputedStyle(document.querySelector(selector)).color"
     gamble, lost = (page.evaluate(colors, f".all-guesses td.{kind}") for kind in ("gamble", "lost"))
