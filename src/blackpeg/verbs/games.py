@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from blackpeg import book
 from blackpeg.fact import Fact, Frozen
@@ -140,27 +140,19 @@ def _best(game: Game, objective: str) -> ProvenBest | None:
     return ProvenBest(manifest.total, manifest.average, manifest.worst, worst_lower)
 
 
-class Source(NamedTuple):
-    """The author who described a strategy first, the year, and the guesses it needs on 4x6; docs/strategies.md names
-    the papers."""
-
-    author: str | None
-    year: int | None
-    total: int | None
-    worst: int | None
-
-
-SOURCES = {
-    "best": Source(None, None, 5625, 6),
-    "minimax": Source("Knuth", 1977, 5801, 5),
-    "expected-size": Source("Irving", 1979, 5696, 6),
-    "entropy": Source("Neuwirth", 1982, 5722, 6),
-    "most-parts": Source("Kooi", 2005, 5668, 6),
-    "first-consistent": Source("Shapiro", 1983, 7471, 9),
-    "random-consistent": Source("Swaszek", 2000, None, None),
-    "optimal": Source("Koyama and Lai", 1993, 5625, 6),
-    "optimal-worst": Source("Koyama and Lai", 1993, 5626, 5),
+SOURCES: dict[str, tuple[str | None, int | None, int | None, int | None]] = {
+    "best": (None, None, 5625, 6),
+    "minimax": ("Knuth", 1977, 5801, 5),
+    "expected-size": ("Irving", 1979, 5696, 6),
+    "entropy": ("Neuwirth", 1982, 5722, 6),
+    "most-parts": ("Kooi", 2005, 5668, 6),
+    "first-consistent": ("Shapiro", 1983, 7471, 9),
+    "random-consistent": ("Swaszek", 2000, None, None),
+    "optimal": ("Koyama and Lai", 1993, 5625, 6),
+    "optimal-worst": ("Koyama and Lai", 1993, 5626, 5),
 }
+"""The author who described a strategy first, the year, and the total and the worst case of its guesses on 4x6;
+docs/strategies.md names the papers."""
 
 
 class KnownStrategy(Frozen):
@@ -206,6 +198,6 @@ def known_strategies(
         require_own(name)
     known = []
     for each in ABOUT if name is None else [str(Chosen(name))]:
-        author, year, total, worst = SOURCES.get(each, Source(None, None, None, None))
+        author, year, total, worst = SOURCES.get(each, (None, None, None, None))
         known.append(KnownStrategy(each, ABOUT[each], author, year, each in SEEDED, other_names(each), total, worst))
     return KnownStrategies(tuple(known), USUAL)
