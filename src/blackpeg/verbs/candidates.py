@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import chain, product
 from typing import Annotated, ClassVar
 
@@ -173,28 +172,15 @@ class Layout:
             across = colors if pegs == 1 else math.isqrt(colors - 1) + 1
             self.block = across, -(-colors // across)
         self.width, self.height = (colors ** (pegs // 2) * each for each in self.block)
-
-    @property
-    def is_single(self) -> bool:
+        self.is_single = pegs == game.pegs
         """Whether a dot is one code."""
-        return self.shown == self.game.pegs
-
-    @cached_property
-    def field(self) -> int:
+        self.field = 2 if self.is_single and pegs > 2 else pegs
         """How many of the first pegs tell fields apart: two, or, if a dot is several codes, all that are shown."""
-        return 2 if self.is_single and self.shown > 2 else self.shown
-
-    @cached_property
-    def codes_a_dot(self) -> int:
-        """How many codes of the board are at a place that has some."""
-        game, after = self.game, self.game.pegs - self.shown
-        return game.colors**after if game.repeats else math.perm(game.colors - self.shown, after)
-
-    @cached_property
-    def fields(self) -> int:
+        self.fields = colors**self.field if game.repeats else math.perm(colors, self.field)
         """How many fields have codes."""
-        game = self.game
-        return game.colors**self.field if game.repeats else math.perm(game.colors, self.field)
+        after = game.pegs - pegs
+        self.codes_a_dot = colors**after if game.repeats else math.perm(colors - pegs, after)
+        """How many codes of the board are at a place that has some."""
 
     def place(self, colors: Sequence[int]) -> tuple[int, int]:
         """The column and the row, from 0, of the dot for a code, or for the pegs of one that are shown."""
