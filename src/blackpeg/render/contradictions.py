@@ -203,8 +203,9 @@ def _excluded(game: Game, turns: Sequence[Turn], reason: ColorsExcluded) -> str:
         colors = "color is" if remaining == 1 else "colors are"
         return f"{excludes}, and {in_words(remaining)} {colors} too few for {game.pegs} pegs"
     turn = turns[reason.other_row]
+    row = row_shown(game, reason.other_row, turn)
     must = f"sum to at most {most}" if most else "sum to 0"
-    return f"{excludes}; {row_shown(game, reason.other_row, turn)} must then {must}, but {_sums(turn.reply, game)}"
+    return f"{excludes}; {row} must then {must}, but sums to {_least(turn.reply, game)}"
 
 
 def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
@@ -218,7 +219,7 @@ def _eliminated(game: Game, turns: Sequence[Turn], reason: Elimination) -> str:
     if len(possible) > MOST_REPLIES:
         return f"{start} {_narrowest(turn.reply, possible, game)}"
     if len(possible) > 1 == len(sums) and is_wrong_sum(turn.reply, min(sums), max(sums), game):
-        return f"{start} must sum to {min(sums)} ({_replies(game, possible)}), but {_sums(turn.reply, game)}"
+        return f"{start} must sum to {min(sums)} ({_replies(game, possible)}), but sums to {_least(turn.reply, game)}"
     return f"{start} can only be {_replies(game, possible)}"
 
 
@@ -245,11 +246,6 @@ def _replies(game: Game, feedbacks: Sequence[Feedback]) -> str:
     if len(feedbacks) > 2 * MOST_REPLIES:
         return f"in {len(feedbacks)} other ways"
     return listed((game.write(feedback) for feedback in feedbacks), "or")
-
-
-def _sums(reply: Reply, game: Game) -> str:
-    """What *reply* sums to, as far as it tells."""
-    return f"sums to {_least(reply, game)}"
 
 
 def _least(reply: Reply, game: Game) -> str:
