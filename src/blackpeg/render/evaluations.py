@@ -150,11 +150,10 @@ def _best(evaluations: Sequence[Evaluation], strategies: int) -> str:
     worst = min(evaluation.worst for evaluation in evaluations)
     fewest = listed(_names(evaluation for evaluation in evaluations if evaluation.average == average))
     least = listed(_names(evaluation for evaluation in evaluations if evaluation.worst == worst))
-    if all(evaluation.exact for evaluation in evaluations):
-        return f"least average {average_words(average)}: {fewest}; least worst case {worst}: {least}{failed}"
     is_exact = any(evaluation.exact for evaluation in evaluations if evaluation.average == average)
     said = average_words(average) if is_exact else f"{float(average):.3f} (an estimate)"
-    return f"least average {said}: {fewest}; least worst seen {worst}: {least}{failed}"
+    case = "case" if all(evaluation.exact for evaluation in evaluations) else "seen"
+    return f"least average {said}: {fewest}; least worst {case} {worst}: {least}{failed}"
 
 
 def _secrets(comparison: Comparison) -> Iterator[str]:
