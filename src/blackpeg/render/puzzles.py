@@ -12,6 +12,7 @@ from blackpeg.facts import as_json
 from blackpeg.render.contradictions import contradiction_blocks
 from blackpeg.render.document import Block, CommandLine, Paragraph
 from blackpeg.render.phrases import capitalized, counted, guesses, listed
+from blackpeg.render.text import lines
 from blackpeg.rules.clues import clue_of, clue_sentence, made_of
 
 if TYPE_CHECKING:
@@ -71,9 +72,7 @@ def puzzles_words(found: Puzzles) -> PuzzlesWords:
     >>> puzzles_words(puzzle("3x6", solve="112: nothing is correct. 345: all are correct and well placed")).lines[0]
     '345 is the only code that fits.'
     """
-    blocks = puzzles_blocks(found)
-    said = ("".join(map(str, block.parts)) if isinstance(block, Paragraph) else block for block in blocks)
-    return PuzzlesWords(tuple(block for block in said if isinstance(block, str)))
+    return PuzzlesWords(tuple(lines(puzzles_blocks(found))))
 
 
 def sheet(found: Puzzles) -> str:
