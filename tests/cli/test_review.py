@@ -94,7 +94,7 @@ def test_pipes_are_files_that_are_compared(run: Run, tmp_path: Path) -> None:
 def test_words_say_what_was_contradicted_and_what_was_better(run: Run) -> None:
     said = run("review", "4x6", "1122:0-0", "1344:0-2", "3636:4-0").out
 
-    assert "It could not be the secret, by row 1: 1122 would have got 1-0 then, not 0-0." in said
+    assert "does not fit row 1: if it were the secret, 1122 would have got 1-0, not 0-0." in said
     assert "guesses fewer on average" in said
 
 

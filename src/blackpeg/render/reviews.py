@@ -9,11 +9,12 @@ from fractions import Fraction
 from blackpeg.analysis.advice import split_of
 from blackpeg.analysis.review import Judgement, Label, Review, ReviewedTurn, Sums
 from blackpeg.fact import Frozen
-from blackpeg.position import Status, weakest
+from blackpeg.position import Position, Status, weakest
 from blackpeg.records import Record, Result
+from blackpeg.render.advice import fit
 from blackpeg.render.contradictions import reason_lines, reason_sentences
 from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_name, luck_words, number
-from blackpeg.render.phrases import counted, guesses, help_used, rows_named
+from blackpeg.render.phrases import counted, guesses, help_used
 
 NOTABLE_LUCK = Fraction(1, 4)
 """The least luck, in guesses, that a sentence mentions."""
@@ -219,7 +220,7 @@ def sentences(
     """
     yield _achieved("It", turn, judgement, record)
     if turn.contradicted_rows:
-        yield _ruled_out(turn, record)
+        yield fit(Position(record.game, record.turns[: turn.number - 1]), turn.guess)[0]
     yield _compared(turn, judgement, number(shown[0]))
     if abs(judgement.luck) >= NOTABLE_LUCK and not record.is_helped:
         yield _luck(turn, judgement, number(abs(shown[1])))
@@ -278,14 +279,3 @@ def _luck(turn: ReviewedTurn, judgement: Judgement, luck: str) -> str:
 
 def _chance(chance: Fraction) -> str:
     return f"{float(100 * chance):.{0 if chance > Fraction(1, 20) else 1}f} % of the codes gave"
-
-
-def _ruled_out(turn: ReviewedTurn, record: Record) -> str:
-    """Which earlier reply a guess does not fit, and why."""
-    game = record.game
-    guess, reply = record.turns[turn.contradicted_rows[0]]
-    other = game.write(game.score(guess, turn.guess))
-    return (
-        f"It could not be the secret, by {rows_named(turn.contradicted_rows)}: {guess} would have got "
-        f"{other} then, not {game.write(reply)}."
-    )
