@@ -144,7 +144,7 @@ class Assisting(Conversation):
             case TypedGuess(code, None):
                 self._instead, self.black = code, None
                 if self.position.contradicted(code):
-                    self.talk.say(words.PLAYED_INSTEAD.format(code))
+                    self.talk.say(f"{code} then. It cannot be the secret, but every feedback helps.")
             case TypedGuess(code, Reply() as reply):
                 self._tell(code, reply)
             case TypedWord.WHY:
@@ -167,19 +167,19 @@ class Assisting(Conversation):
             case TypedWord.WHY:
                 self._offer(MOST_REPAIRS)
             case TypedWord.NOTHING | Told() | TypedGuess():
-                self.talk.say(words.FIRST_REPAIR.format(words.how_to_repair(self.position)))
+                self.talk.say(f"First the rows have to fit. {words.how_to_repair(self.position)}")
             case _:
                 super().answer(said)
 
     def undo(self) -> bool:
         """Forget half a reply, or a guess that waits for its reply; else take the last row back."""
         if self.black is not None:
-            self.talk.say(words.FORGOTTEN.format(f"{self.black} black"))
+            self.talk.say(f"Not {self.black} black, then.")
             self.black = None
             return False
         if not self._instead:
             return super().undo()
-        self.talk.say(words.FORGOTTEN.format(self._instead))
+        self.talk.say(f"Not {self._instead}, then.")
         self._instead = None
         return False
 
@@ -191,7 +191,7 @@ class Assisting(Conversation):
             self.talk.tell(words.after_the_end(self.session))
             self.show_board()
         else:
-            self.talk.say(words.TO_GO_ON, self._how_to_go_on())
+            self.talk.say("Good-bye.  To go on:", self._how_to_go_on())
 
     def interrupt(self) -> None:
         """How to go on."""
@@ -222,11 +222,11 @@ class Assisting(Conversation):
             basis = basis_of(strategy, position)
         self._guess, self._advice, self._basis = guess, advice, basis
         self.talk.say()
-        self.talk.say(Paragraph([Strong(words.GUESS.format(len(position.turns) + 1)), "  ", guess]))
+        self.talk.say(Paragraph([Strong(f"Guess {len(position.turns) + 1}:"), "  ", guess]))
         if not self.brief:
             self._say_more()
         if guess in (turn.guess for turn in position.turns):
-            self.talk.say(f"  {words.SAME_GUESS}")
+            self.talk.say("  (The same guess again; to play another: played CODE)")
 
     def _chosen(self) -> tuple[Strategy, Code]:
         """The strategy that makes the next guess, and that guess: the usual strategy if the one asked for fails."""
@@ -237,7 +237,7 @@ class Assisting(Conversation):
             self.talk.say()
             self.talk.refuse(error)
         other = registry.strategy_called(None, seconds=self.seconds)
-        self.talk.say(words.INSTEAD.format(other))
+        self.talk.say(f"This guess is by {other} instead.")
         with thinking():
             return other, next_guess(other, self.position)
 
@@ -267,7 +267,7 @@ class Assisting(Conversation):
             self.talk.say(words.GOES_ON)
             return False
         self.place = Place.REPAIR
-        self.talk.say(Strong(words.CONTRADICTED))
+        self.talk.say(Strong("No code fits all feedbacks."))
         self._offer(MOST_REPAIRS)
         return True
 

@@ -154,7 +154,7 @@ class Conversation:
         before = self.session
         if not self.change(lambda: undo(before)):
             return False
-        self.talk.say(words.TAKEN_BACK.format(before.game.write(before.rows[-1].turn)))
+        self.talk.say(f"Taken back: {before.game.write(before.rows[-1].turn)}")
         return True
 
     def say_last_row(self) -> None:

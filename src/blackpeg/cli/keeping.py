@@ -21,7 +21,6 @@ from blackpeg.cli.wrapping import warn
 from blackpeg.errors import HistoryError, MatchError, NoSuchGameError
 from blackpeg.play import Session
 from blackpeg.records import Kind, Record, Result
-from blackpeg.render.conversation import SAVED
 
 if TYPE_CHECKING:
     from blackpeg.history import Entry, History
@@ -192,6 +191,6 @@ def keeping(talk: Talk, save: str | None, *, in_history: bool) -> Iterator[Keep]
         finally:
             if file is not None and keep.is_saved and keep.failed is None:
                 which = f" --number {file.games + 1}" if file.games else ""
-                talk.say(SAVED, f"blackpeg review {shlex.quote(str(save))}{which}")
+                talk.say("Saved. To see how it was played:", f"blackpeg review {shlex.quote(str(save))}{which}")
         if keep.failed is not None:
             raise keep.failed

@@ -125,7 +125,7 @@ def play(
                 session = begin(game, host, seed=seed, limit=limit, daily=daily)
             if (id := keep.begun_that_day(session)) is not None:
                 session, resume = keep.open(id), id
-                talk.say(words.BEGUN_THAT_DAY)
+                talk.say("You began with this code before, and go on where you left it.")
         if resume is not None and chosen.name is None:
             chosen = replace(chosen, name=session.strategy)
         strategy = chooser_of(off_stdout(chosen), time, seed or 0)
@@ -155,14 +155,14 @@ def hidden(game: Game, secret: str, talk: Talk) -> Codemaker:
 
 def _typed_secret(game: Game, talk: Talk) -> Code:
     """The secret that the codemaker types unseen; after a slip at a terminal it is asked for again."""
-    ask = words.ASK_SECRET.format(pegs=game.pegs, legend=game.alphabet.legend())
+    ask = f"The secret, {game.pegs} of {game.alphabet.legend()} (it is not shown): "
     while (typed := talk.ask_unseen(ask)) is not None:
         try:
             return game.code(typed)
         except InvalidCodeError:
             if not talk.is_typed_here:
                 raise
-            talk.say(words.NO_SECRET.format(game))
+            talk.say(f"That is no code of {game}. Once more:")  # not quoted, as it is secret
     raise InvalidCodeError("expected the secret, but the input ended")
 
 
@@ -216,7 +216,7 @@ class Playing(Conversation):
         say = self.talk.say
         if self._is_left():
             how = self._how_to_go_on()
-            say(words.LEFT if how else words.NOT_BEGUN, how)
+            say("Left as it is. To go on:" if how else "Good-bye.", how)
             return
         record = self.session.record
         say()
@@ -229,9 +229,9 @@ class Playing(Conversation):
         if figures := self.keep.figures(self.session):
             say(figures)
         if record.daily is not None and self.keep.id_of(self.session) is not None:
-            say(words.HOW_IT_IS_SHARED, "blackpeg review last --share")
+            say("To show others how it went, without the code:", "blackpeg review last --share")
         strategy = who_breaks(record.game, self.strategy)
-        say(words.HOW_IT_IS_BROKEN.format(strategy), words.how_others_do(record, strategy))
+        say(f"To see how {strategy} breaks it:", words.how_others_do(record, strategy))
 
     def interrupt(self) -> None:
         """Say how to continue the game, or, if it cannot be continued, the secret."""
@@ -296,7 +296,7 @@ class Playing(Conversation):
         if found := self._tell(self.next_hint):
             self.next_hint = found.more or HintLevel.REASON
             if found.more is not None:
-                self.talk.say(words.HINT_AGAIN.format(slash(self.session.game), TELLS[found.more]))
+                self.talk.say(f"({slash(self.session.game)}hint again: {TELLS[found.more]})")
 
     def _repeat(self, number: int | None) -> None:
         """Type the last row again, or row *number*: for the person to edit it, or, if lines cannot be edited here, as a

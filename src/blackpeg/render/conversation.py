@@ -21,9 +21,7 @@ from blackpeg.rules.sizes import can_draw_colors
 WIDTH = 76
 SUSPECTED = "I found no code that fits all feedbacks."
 NO_ROWS = "No rows yet."
-TAKEN_BACK = "Taken back: {}"
 CUT_OFF = "interrupted; to go on:"
-SAVED = "Saved. To see how it was played:"
 
 
 def greeting(session: Session, how: Sequence[Block], known: Sequence[str]) -> Document:
@@ -141,19 +139,11 @@ MOST_PARTS = 30
 SHORT = 12
 """This many codes, or fewer, are listed without being asked for."""
 
-CONTRADICTED = "No code fits all feedbacks."
 GOES_ON = (
     "I found no code that fits all feedbacks. Either one is hard to find on a board this large, or a feedback is "
     "wrong: check the rows; I go on."
 )
-GUESS = "Guess {}:"
-FIRST_REPAIR = "First the rows have to fit. {}"
-INSTEAD = "This guess is by {} instead."
-PLAYED_INSTEAD = "{} then. It cannot be the secret, but every feedback helps."
-FORGOTTEN = "Not {}, then."
-SAME_GUESS = "(The same guess again; to play another: played CODE)"
 ANOTHER_BOARD = "Another board, by its size or by a name that the command games lists, or the colors of yours:"
-TO_GO_ON = "Good-bye.  To go on:"
 
 
 def welcome_assisting(session: Session) -> Document:
@@ -228,18 +218,6 @@ def how_to_repair(position: Position) -> str:
     )
 
 
-ASK_SECRET = "The secret, {pegs} of {legend} (it is not shown): "
-NO_SECRET = "That is no code of {}. Once more:"
-"""The typed code is not quoted, as it is secret."""
-HINT_AGAIN = "({}hint again: {})"
-LEFT = "Left as it is. To go on:"
-NOT_BEGUN = "Good-bye."
-WITNESSES = "I settled on no secret; what my feedbacks left, each with all before it:"
-BEGUN_THAT_DAY = "You began with this code before, and go on where you left it."
-HOW_IT_IS_SHARED = "To show others how it went, without the code:"
-HOW_IT_IS_BROKEN = "To see how {} breaks it:"
-
-
 def welcome_playing(session: Session) -> Document:
     """The game, the host's promise, what to do, and what counts as a hint."""
     return greeting(session, [*_promised(session), *_how_to_guess(session), counted_hints(session.game)], [])
@@ -275,7 +253,8 @@ def no_cheating(session: Session) -> list[str]:
     said = notes(session)
     perfect = said[:1] if session.host is not None and session.host.least else []
     shown = said[len(perfect) :]
-    return [*perfect, *([WITNESSES, *shown] if shown else [])]
+    left = "I settled on no secret; what my feedbacks left, each with all before it:"
+    return [*perfect, *([left, *shown] if shown else [])]
 
 
 def how_others_do(record: Record, strategy: str) -> str:
