@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
 from typing import Annotated, ClassVar
 
 from blackpeg import knowledge
@@ -188,23 +187,9 @@ class Layout:
         row, column = divmod(colors[paired] if paired < self.shown else 0, across)
         return self._number(colors[:paired:2]) * across + column, self._number(colors[1:paired:2]) * down + row
 
-    def lines(self) -> Iterator[list[tuple[int, ...] | None]]:
-        """The pegs that are shown of the codes at each place, line by line from the top."""
-        colors, (across, lines) = self.game.colors, self.block
-        digits = list(product(range(colors), repeat=self.shown // 2))
-        for down in digits:
-            paired = [tuple(chain.from_iterable(zip(each, down, strict=True))) for each in digits]
-            for line in range(lines):
-                last = range(line * across, (line + 1) * across)
-                yield (
-                    [(*start, color) if color < colors else None for start in paired for color in last]
-                    if self.shown % 2
-                    else [*paired]
-                )
-
-    def codes_at(self, start: Sequence[int] | None) -> int:
-        """How many codes of the board begin with *start*, the pegs that are shown; None is the start of no code."""
-        return self.codes_a_dot if start and (self.game.repeats or len(set(start)) == len(start)) else 0
+    def starts(self) -> Iterator[Code]:
+        """The pegs that are shown of all codes, each once."""
+        return Game(self.shown, self.game.colors, self.game.repeats).codes()
 
     def _number(self, digits: Iterable[int]) -> int:
         number = 0
@@ -277,17 +262,22 @@ def code_map(
         )
     layout = Layout(board)
     parts: dict[Feedback, int] | None = None
+    most = dict[tuple[int, ...], tuple[int, int]]()
     if asked is None:
         possible = dict(dots_at(position, layout))
     else:
-        parts = position.split(asked)
-        possible, most = {}, dict[tuple[int, ...] | None, tuple[int, int]]()
+        parts, possible = position.split(asked), {}
         for part, feedback in enumerate(parts):
             for start, number in dots_at(position.after(asked, feedback), layout):
                 possible[start] = possible.get(start, 0) + number
                 if number > most.get(start, (0, part))[0]:
                     most[start] = number, part
-    places = list(layout.lines())
+    dots: list[list[int | None]] = [[None] * layout.width for _ in range(layout.height)]
+    replies: list[list[int | None]] = [[None] * layout.width for _ in range(layout.height)]
+    for start in layout.starts():
+        column, row = layout.place(start)
+        dots[row][column] = possible.get(start, 0)
+        replies[row][column] = most[start][1] if start in most else None
     return CodeMap(
         position,
         board.size,
@@ -297,20 +287,17 @@ def code_map(
         layout.shown,
         layout.width,
         layout.height,
-        tuple(tuple(possible.get(at, 0) if at and layout.codes_at(at) else None for at in line) for line in places),
+        tuple(map(tuple, dots)),
         asked,
         parts,
-        None
-        if asked is None
-        else tuple(tuple(most[at][1] if at and at in most else None for at in line) for line in places),
+        None if asked is None else tuple(map(tuple, replies)),
     )
 
 
 def dots_at(position: Position, layout: Layout) -> Iterator[tuple[tuple[int, ...], int]]:
     """The first *shown* pegs of the possible codes, each with the number of possible codes that begin so."""
     if not position.turns:
-        starts = Game(layout.shown, position.game.colors, position.game.repeats).codes()
-        yield from ((start, layout.codes_a_dot) for start in starts)
+        yield from ((start, layout.codes_a_dot) for start in layout.starts())
         return
     rows, shown, at = position.candidates.rows, layout.shown, 0
     if layout.is_single:

@@ -116,13 +116,8 @@ def in_the_map(position: str) -> list[str]:
     """The possible codes as the map has them, line by line."""
     found = bp.code_map(position)
     game = found.position.game
-    lines = zip(found.dots, Layout(game).lines(), strict=True)
-    return [
-        str(game.code_from_indices(start))
-        for line in lines
-        for count, start in zip(*line, strict=True)
-        if count and start
-    ]
+    places = sorted((Layout(game).place(code)[::-1], code) for code in game.codes())
+    return [str(code) for (row, column), code in places if found.dots[row][column]]
 
 
 def feedback(secret: str, guess: str) -> bp.Feedback:
