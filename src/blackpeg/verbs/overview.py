@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from blackpeg import knowledge
 from blackpeg.analysis.advice import Advice
 from blackpeg.analysis.ranking import ranking
-from blackpeg.errors import TooLargeError
 from blackpeg.fact import Frozen
 from blackpeg.knowledge import Knowledge, known_in_time
 from blackpeg.position import Count, Position, position_of
@@ -88,16 +87,9 @@ def _table(known: Knowledge) -> tuple[tuple[int, ...], ...] | None:
     position, game, number = known.position, known.position.game, known.count.number
     if not position.turns:
         return ((game.size // game.colors,) * game.colors,) * game.pegs  # every color stands everywhere equally often
-    if number is None or not can_table(number):
+    codes = None if number is None or not can_table(number) else _codes(known, number)
+    if codes is None:
         return None
-    rows: Iterable[Sequence[int]]
-    try:
-        rows = position.candidates.rows
-    except TooLargeError:
-        found = known.candidates(number) if known.count.is_proven else None
-        if found is None or not found.is_complete:
-            return None
-        rows = found.codes
-    columns: Sequence[Sequence[int]] = list(zip(*rows, strict=True)) or [()] * game.pegs
+    columns: Sequence[Sequence[int]] = list(zip(*codes, strict=True)) or [()] * game.pegs
     counts = [Counter(column) for column in columns]
     return tuple(tuple(count[color] for color in range(game.colors)) for count in counts)
