@@ -65,15 +65,11 @@ def steps(position: Position, layout: Layout) -> Iterator[Step]:
     >>> [step.count for step in steps(position, Layout(position.game))]
     [1296, 256, 42]
     """
-    known = Position(position.game)
-    if not has_map(position.game):
-        for made in position.turns:
-            known = known.after_turn(made)
-            yield Step(made, known.count if can_list(position.game) else None, frozenset())
-        return
-    for turn in (None, *position.turns):
+    known, is_drawn = Position(position.game), has_map(position.game)
+    for turn in (None, *position.turns) if is_drawn else position.turns:
         known = known if turn is None else known.after_turn(turn)
-        yield Step(turn, known.count, frozenset(layout.place(start) for start, _ in dots_at(known, layout)))
+        places = {layout.place(start) for start, _ in dots_at(known, layout)} if is_drawn else ()
+        yield Step(turn, known.count if can_list(position.game) else None, frozenset(places))
 
 
 def anonymous(record: Record) -> Record:
