@@ -137,10 +137,7 @@ def _table(table: doc.Table, screen: Screen) -> Iterator[str]:
     drawn = _in_columns(rows, table.left)
     if screen.fold_at is not None:
         width = screen.fold_at - table.indent
-        if (
-            table.spare is not None
-            and sum(max(map(width_of, column)) + 2 for column in zip(*rows, strict=True)) > width
-        ):
+        if table.spare is not None and max(map(width_of, drawn)) + 2 > width:
             drawn = _in_columns(rows, table.left, table.spare)
         if max(map(width_of, drawn)) >= width:
             drawn = list(_entries(rows, table.first))
@@ -203,15 +200,11 @@ def _outline(outline: doc.Outline, screen: Screen) -> Iterator[str]:
     ]
     first, *heads = outline.heads
     numbers = [row[2] for row in outline.rows]
-    width = max(len(first), *map(width_of, cells))
-    widths = [max(map(len, column)) for column in zip(heads, *numbers, strict=True)]
-    if screen.fold_at is not None and width + sum(widths) + 2 * len(widths) >= screen.fold_at:
-        yield f"{first}: {', '.join(heads)}"
-        yield from (f"{cell}: {', '.join(row)}" for cell, row in zip(cells, numbers, strict=True))
-        return
-    for cell, row in zip([first, *cells], [heads, *numbers], strict=True):
-        told = (f"  {number:>{most}}" for number, most in zip(row, widths, strict=True))
-        yield f"{cell}{' ' * (width - width_of(cell))}{''.join(told)}"
+    drawn = _in_columns([outline.heads, *([cell, *row] for cell, row in zip(cells, numbers, strict=True))], left=(0,))
+    if screen.fold_at is not None and max(map(width_of, drawn)) >= screen.fold_at:
+        drawn = [f"{first}: {', '.join(heads)}"]
+        drawn += [f"{cell}: {', '.join(row)}" for cell, row in zip(cells, numbers, strict=True)]
+    yield from drawn
 
 
 def _stems(depths: Sequence[int], look: Look) -> list[str]:
