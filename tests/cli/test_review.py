@@ -351,7 +351,7 @@ def test_a_game_is_shared_without_its_codes_then_whole(run: Run) -> None:
 
     text, _, whole = answer.out.partition("\n\n")
     assert text.split("\n") == [
-        "Blackpeg (4 pegs, 6 colors): found in 3 guesses",
+        "Blackpeg (4 pegs, 6 colors): solved with 3 guesses",
         *("⚫⚪··", "1-?", "⚫⚫⚫⚫"),
         "⚫ right place, ⚪ right color in another place",
     ]
@@ -364,7 +364,7 @@ def test_what_is_shared_names_a_board_of_black_pegs_and_a_contradiction_is_told(
     wrong = run("review", "4x6-distinct", "1234:1-1", "1256:2-0", "--share")
 
     assert answer.out.splitlines()[:4] == [
-        "Blackpeg (3 pegs, 5 colors, black pegs only): 2 guesses so far",
+        "Blackpeg (3 pegs, 5 colors, black pegs only): open after 2 guesses",
         *("⚫··", "···"),
         "⚫ right place; of other pegs this board tells nothing",
     ]

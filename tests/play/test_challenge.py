@@ -62,12 +62,12 @@ def test_who_sends_a_game_of_their_own_is_seen_row_by_row():
     [
         ([], [], "Ann hid this code for you."),
         ([], ["4424"], "Ann hid this code for you."),
-        (["1122", "4424"], [], "Ann sent you this code: found in 2 guesses."),
+        (["1122", "4424"], [], "Ann sent you this code: solved with 2 guesses."),
         (["1122", "4424"], ["4424"], "You beat Ann: 1 against 2."),
         (["1122", "4424"], ["1111", "4424"], "A draw: Ann needed 2 guesses, too."),
         (["1122", "4424"], ["1111", "2222", "4424"], "Ann needed 2 guesses, you 3."),
-        (["1122", "4424"], ["1111", "2222", "3333"], "Ann sent you this code: found in 2 guesses."),
-        (["1122", "2211", "3311"], ["4424"], "Ann sent you this code: not found in 3 guesses."),
+        (["1122", "4424"], ["1111", "2222", "3333"], "Ann sent you this code: solved with 2 guesses."),
+        (["1122", "2211", "3311"], ["4424"], "Ann sent you this code: not solved with 3 guesses."),
     ],
 )
 def test_both_games_are_compared_once_both_are_over(theirs: list[str], mine: list[str], said: str):
@@ -133,7 +133,7 @@ def test_help_is_told_to_the_friend_and_nobody_is_beaten_with_it():
     first = played(commands.hinted(take_up(challenge_of(hidden("4x6", "4424"))), "GUESS"), "1122", "4424")
     sent = replace(first.record, codebreaker="Ann")
     again = played(take_up(challenge_of(sent)), "4424")
-    assert rival_words(again) == "Ann sent you this code: found in 2 guesses, with 1 hint."
+    assert rival_words(again) == "Ann sent you this code: solved with 2 guesses, with 1 hint."
 
 
 def _padded(text: str) -> str:

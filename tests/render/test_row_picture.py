@@ -38,7 +38,7 @@ def test_each_map_stands_above_the_number_of_codes_that_are_left() -> None:
     numbers = [each.text for each in root.findall(f"{SVG}text") if each.get("class") == "large strong"]
     assert numbers == ["1,296", "256", "42", "4", "found"]
     assert len([each for each in root.findall(f"{SVG}g") if each.get("class") == "dots"]) == 5
-    assert root.findtext(f"{SVG}title") == "Found in 4 guesses"
+    assert root.findtext(f"{SVG}title") == "Solved with 4 guesses"
     assert "Guess 3, 3425: 2 black, 0 white; 4 codes left." in (root.findtext(f"{SVG}desc") or "")
     assert (root.get("width"), root.get("height")) == ("1200", "630")
 
@@ -56,7 +56,7 @@ def test_a_picture_that_hides_the_codes_tells_none_of_them() -> None:
     svg = "\n".join(row_svg(daily("2026-11-22"), hidden=True))
     root = ElementTree.fromstring(svg)
 
-    assert root.findtext(f"{SVG}title") == "Code of the day #326: found in 4 guesses"
+    assert root.findtext(f"{SVG}title") == "Code of the day #326: solved with 4 guesses"
     assert not [code for code in ("1122", "1344", "3425", "4424") if code in svg]
     assert not [each for each in root.iter(f"{SVG}circle") if each.get("class") == "peg"]
     # The last map has no dot that is possible.

@@ -403,7 +403,7 @@ def test_a_game_is_shared_without_its_codes_and_whole(client: Client):
     game = guess(client, guess(client, game, "1122"), "5161")
     shared = client.get(f"/api/games/{game['id']}/share").json()
     first, *rows = shared["text"].split("\n")
-    assert first == "Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 2 guesses"
+    assert first == "Blackpeg, code of the day #326 (4 pegs, 6 colors): solved with 2 guesses"
     assert rows == ["⚫⚪··", "⚫⚫⚫⚫", "⚫ right place, ⚪ right color in another place"]
     [record] = parse_records(shared["record"])
     assert (record.turns, record.daily) == (parse_records(game["words"]["record"])[0].turns, "2026-11-22")
@@ -418,7 +418,7 @@ def test_a_game_goes_on_to_a_friend_who_sees_it_at_the_end(client: Client):
     assert "codebreaker: Ann" in shared["record"]
 
     taken = begin(client, challenge=shared["challenge"])
-    assert (taken["words"]["challenge"], taken["rival"]) == ("Ann sent you this code: found in 2 guesses.", None)
+    assert (taken["words"]["challenge"], taken["rival"]) == ("Ann sent you this code: solved with 2 guesses.", None)
     assert taken["session"]["host"]["commitment"] == game["session"]["host"]["commitment"]
     assert "4424" not in str(taken)
     over = guess(client, guess(client, guess(client, taken, "1111"), "2222"), "4424")

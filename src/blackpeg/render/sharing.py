@@ -12,6 +12,7 @@ from blackpeg.play.challenge import challenge_of, challenged
 from blackpeg.records import PERSON, UNKNOWN, Record, Result
 from blackpeg.records.text import write_text
 from blackpeg.render.phrases import counted, guesses, help_used
+from blackpeg.render.reviews import how_it_ended
 from blackpeg.rules import Game, Reply
 from blackpeg.rules.daily import day_number
 from blackpeg.rules.sizes import can_share_signs
@@ -76,7 +77,7 @@ def headline(record: Record) -> str:
     >>> game = Game(4, 6)
     >>> record = Record(game, (game.turn("3632:4-0"),), Result.SOLVED, PERSON, "daily", daily="2026-11-22")
     >>> headline(record)
-    'Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 1 guess'
+    'Blackpeg, code of the day #326 (4 pegs, 6 colors): solved with 1 guess'
     """
     which = f", code of the day #{day_number(record.daily)}" if record.daily else ""
     board = [counted(record.game.pegs, "peg"), counted(record.game.colors, "color")]
@@ -90,16 +91,10 @@ def headline(record: Record) -> str:
 
 
 def how_it_went(record: Record) -> str:
-    """The result in a few words, such as ``found in 4 guesses``; feedback that says solved is believed if it can be."""
-    made = guesses(record.guesses)
+    """The result in a few words, such as ``solved with 4 guesses``; it is believed if it can be."""
     if record.result is Result.SOLVED and not record.position.is_found:
-        return f"{made}, and a feedback is wrong"
-    return {
-        Result.SOLVED: f"found in {made}",
-        Result.GIVEN_UP: f"given up after {made}",
-        Result.LIMIT: f"not found in {made}",
-        Result.OPEN: f"{made} so far",
-    }[record.result]
+        return f"{guesses(record.guesses)}, and a feedback is wrong"
+    return how_it_ended(record.result, record.guesses)
 
 
 def rival_words(session: Session) -> str | None:

@@ -25,15 +25,15 @@ def test_a_game_is_sent_to_a_friend_who_sees_both_at_the_end(visitor: Page, game
     page.get_by_label("Your name").press("Tab")
     expect(page.locator("textarea[aria-label=Record]")).to_have_value(re.compile("codebreaker: Ann"))
     told = page.locator("textarea[aria-label=Challenge]").input_value()
-    assert told.startswith("Blackpeg (4 pegs, 6 colors), Ann: found in 2 guesses. Can you find the same code?")
+    assert told.startswith("Blackpeg (4 pegs, 6 colors), Ann: solved with 2 guesses. Can you find the same code?")
     assert SECRET not in told
 
     page.goto(told.split("\n")[-1])
     expect(page.get_by_role("heading", name="A code for you")).to_be_visible()
-    expect(main(page)).to_contain_text("Ann sent you this code: found in 2 guesses. 4 pegs, 6 colors (may repeat).")
+    expect(main(page)).to_contain_text("Ann sent you this code: solved with 2 guesses. 4 pegs, 6 colors (may repeat).")
     axe.finds_nothing_in_either_theme(page)
     page.get_by_role("button", name="Find the code").click()
-    expect(main(page)).to_contain_text("Ann sent you this code: found in 2 guesses.")
+    expect(main(page)).to_contain_text("Ann sent you this code: solved with 2 guesses.")
     play(page, "1111", "2222", SECRET)
     end = page.get_by_role("region", name="The end")
     expect(end).to_contain_text("Ann needed 2 guesses, you 3.")
@@ -81,7 +81,9 @@ def test_the_records_of_a_class_are_named_where_they_are_reviewed(visitor: Page)
     page.locator("#record").fill(record.format(name="Ann") + record.format(name="Bob"))
     page.get_by_role("button", name="Review", exact=True).click()
     shown = page.get_by_role("navigation", name="The games that were pasted")
-    expect(shown.get_by_role("link")).to_have_text(["Ann: 4x6, found in 2 guesses", "Bob: 4x6, found in 2 guesses"])
+    expect(shown.get_by_role("link")).to_have_text(
+        ["Ann: 4x6, solved with 2 guesses", "Bob: 4x6, solved with 2 guesses"]
+    )
 
 
 def test_who_plays_again_after_a_challenge_gets_a_code_of_the_usual_host(visitor: Page, games: Games) -> None:

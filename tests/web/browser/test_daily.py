@@ -85,7 +85,7 @@ def test_a_code_of_a_day_is_shared_in_words_for_everybody(visitor: Page, games: 
     open_game(page, game)
     page.get_by_role("button", name="Share").click()
     assert page.get_by_role("textbox", name="Text without the code").input_value().split("\n") == [
-        "Blackpeg, code of the day #326 (4 pegs, 6 colors): found in 2 guesses",
+        "Blackpeg, code of the day #326 (4 pegs, 6 colors): solved with 2 guesses",
         *("⚫⚪··", "⚫⚫⚫⚫"),
         "⚫ right place, ⚪ right color in another place",
     ]

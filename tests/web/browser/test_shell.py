@@ -12,7 +12,7 @@ from blackpeg.records.read import parse_records
 
 ROOT = Path(__file__).parents[3]
 SOLVED = ("1122", "1344", "3425", "4424")
-SHARED = r"Blackpeg \(4 pegs, 6 colors\): found in 4 guesses"
+SHARED = r"Blackpeg \(4 pegs, 6 colors\): solved with 4 guesses"
 MOST_BYTES = 200_000
 """Sums up in `moved` how much of the page moves by itself, as Layout Instability has it."""
 
