@@ -34,7 +34,7 @@ from blackpeg.verbs.table import (
 )
 
 
-class Suggestion(Fact):
+class Suggestion(Fact, kw_only=True):
     """The guess of *strategy* at *position*: what it would tell, and the *basis* that it rests on.
 
     *advice* is None if the code is found already: no guess is to come, and the *basis* says so.  *contradiction* is
@@ -46,13 +46,13 @@ class Suggestion(Fact):
 
     position: Position
     strategy: str
-    advice: Advice | None
-    basis: Basis | None
+    advice: Advice | None = None
+    basis: Basis | None = None
     consistency: Consistency
-    contradiction: knowledge.Contradiction | None
-    others: tuple[Advice, ...]
+    contradiction: knowledge.Contradiction | None = None
+    others: tuple[Advice, ...] = ()
     measure: str
-    all_ranked: bool
+    all_ranked: bool = True
     one_wrong: search.OneWrong | None = None
 
     FORMS = {"document": "advice.suggestion_blocks", "note": "advice.left_out"}
@@ -177,16 +177,7 @@ def _one_wrong(
             raise OutOfTimeError(f"{position}: the time was over before a guess was found; allow more by --time")
         known, _ = known_in_time(position, 0, 0)
         return Suggestion(
-            position=position,
-            strategy="one-wrong",
-            advice=None,
-            basis=None,
-            consistency=known.consistency,
-            contradiction=None,
-            others=(),
-            measure="volume",
-            all_ranked=True,
-            one_wrong=found,
+            position=position, strategy="one-wrong", consistency=known.consistency, measure="volume", one_wrong=found
         )
 
 
