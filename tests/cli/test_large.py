@@ -284,7 +284,7 @@ def test_review_tells_of_a_contradiction(run: Run) -> None:
 
     assert answer.code == 1
     assert "Rows 1 and 2 cannot both be right" in answer.out
-    assert "Possible repair:" in answer.out
+    assert "Possible repairs:" in answer.out
 
 
 def test_the_engine_guesses_on_any_board_by_its_usual_strategy() -> None:

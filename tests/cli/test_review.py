@@ -128,7 +128,7 @@ def test_a_record_that_contradicts_itself_is_reviewed_up_to_there(run: Run) -> N
     assert "skill" not in said.out
     assert "With the feedback of row 2 no code fits any more, so the review ends before it." in said.out
     assert "cannot both be right" in said.out
-    assert "Repair: change row" in said.out
+    assert "  1  change row" in said.out
     told = run("review", "3x3", "111:1-0", "122:0-0", "333:0-0", "--json")
     assert told.code == 1
     assert len(told.json["turns"]) == 1

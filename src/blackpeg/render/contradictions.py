@@ -43,7 +43,11 @@ NO_PROOF = (
 )
 
 
-def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
+MOST_AT_ONCE = 3
+"""The most repairs that an error or a review names."""
+
+
+def contradiction_lines(contradiction: Contradiction, most: int = MOST_AT_ONCE) -> list[str]:
     """Why no code is left, and the best repairs by number, at most *most* of them.
 
     >>> from blackpeg.knowledge import know
@@ -63,13 +67,9 @@ def contradiction_lines(contradiction: Contradiction, most: int) -> list[str]:
     return [*reason_lines(contradiction), repairs_heading(contradiction, most), *lines[:fewest], *larger]
 
 
-MOST_AT_ONCE = 3
-"""The most repairs that an error names."""
-
-
 def contradiction_blocks(contradiction: Contradiction) -> Iterator[str]:
     """That no code fits, or that none was found, and why; then the best repairs."""
-    first, *others = contradiction_lines(contradiction, MOST_AT_ONCE)
+    first, *others = contradiction_lines(contradiction)
     yield f"no code fits all feedbacks. {first}" if contradiction.is_proven else NO_PROOF
     yield from others
 

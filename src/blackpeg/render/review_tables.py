@@ -10,7 +10,7 @@ from blackpeg.analysis.review import Judgement, Review, ReviewedTurn, Sums
 from blackpeg.analysis.summary import Share, Summary
 from blackpeg.position import Status
 from blackpeg.records.text import csv_line
-from blackpeg.render.contradictions import cause_sentence, reason_sentences, repair_line
+from blackpeg.render.contradictions import contradiction_lines, reason_sentences
 from blackpeg.render.counts import MARKS, NO_INTERVAL, NOT_JUDGED, luck_words, number
 from blackpeg.render.document import Block, Maps, Strong, Table
 from blackpeg.render.phrases import counted, rows_named
@@ -32,7 +32,7 @@ BITS = 4
 """The column of the bits, which narrow terminals leave out of judged guesses."""
 
 MOST_NAMED = 3
-"""The most repairs, and the most rows of a guess, that are named."""
+"""The most rows that are named beside a guess."""
 
 HEADS = ("", "turn", "codes", "after", "bits (expected)", "mistake")
 
@@ -141,18 +141,15 @@ def _bits(turn: ReviewedTurn, digits: int) -> str:
 
 def _troubles(review: Review) -> Iterator[str]:
     contradiction = review.contradiction
-    if contradiction is not None:
-        yield ""
-        if review.used < len(review.record.turns):
-            yield f"With the feedback of row {review.used + 1} no code fits any more, so the review ends before it."
-            yield reason_sentences(contradiction)[0]
-        else:
-            yield from reason_sentences(contradiction)
-        if review.problem:  # the secret tells which feedback is wrong
-            return
-        yield from (cause_sentence(cause, contradiction.position.game) for cause in contradiction.causes)
-        for repair in contradiction.repairs[:MOST_NAMED]:
-            yield f"  {'Possible repair' if repair.count.number is None else 'Repair'}: {repair_line(repair)}"
+    if contradiction is None:
+        return
+    yield ""
+    if review.used < len(review.record.turns):
+        yield f"With the feedback of row {review.used + 1} no code fits any more, so the review ends before it."
+    if review.problem:  # the secret tells which feedback is wrong
+        yield from reason_sentences(contradiction)
+    else:
+        yield from contradiction_lines(contradiction)
 
 
 def summary_blocks(summary: Summary, names: Sequence[str] = (), one: str = "--number") -> Iterator[Block]:
