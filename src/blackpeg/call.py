@@ -90,6 +90,16 @@ class Call:
         self._is_told_to = False
         self._inner: list[Stoppable] = []
 
+    def report(self, done: int, total: int) -> None:
+        """Tells who hears the progress how much is done, of how much."""
+        if self.on_progress is not None:
+            self.on_progress(done, total)
+
+    def tell(self, event: object) -> None:
+        """Tells who hears the events what there is to tell on the way."""
+        if self.on_event is not None:
+            self.on_event(event)
+
     def stop(self) -> None:
         """Ends the call; from any thread, and also before it begins."""
         self._is_told_to = True

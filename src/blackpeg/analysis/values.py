@@ -96,8 +96,8 @@ class Values:
             self._value(position)
         for number, (position, guess) in enumerate(reversed(made), start=1):
             self._guess_values(position, guess)
-            if call is not None and call.on_progress is not None:
-                call.on_progress(number, len(made))
+            if call is not None:
+                call.report(number, len(made))
         self._estimate_anew(positions[0].game)
         for position in reversed(positions):
             if not self._settle(position):

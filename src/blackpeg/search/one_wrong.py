@@ -45,8 +45,7 @@ def least_one_wrong(position: Position, call: Call, *, threads: int = 1) -> Wort
         return of_game.one_wrong(position.history, of_game.make(codes), fits, threads, control)
 
     def tell(control: InnerControl) -> None:
-        if call.on_event is not None:
-            call.on_event(Progress(max(1, control.lower), None, control.nodes, time.perf_counter() - began))
+        call.tell(Progress(max(1, control.lower), None, control.nodes, time.perf_counter() - began))
 
     watch = Call()
     with inside(call) as control:

@@ -155,10 +155,9 @@ def compare(
     for number, strategy in enumerate(chosen):
 
         def report(done: int, total: int, number: int = number) -> None:
-            assert call.on_progress is not None
-            call.on_progress(number * total + done, len(chosen) * total)
+            call.report(number * total + done, len(chosen) * total)
 
-        part = call.part(1 / (len(chosen) - number), call.on_progress and report)
+        part = call.part(1 / (len(chosen) - number), report)
         one = _compared(position, strategy, sample, seed, part)
         name = names[number] if names.count(names[number]) == 1 else quoted(strategy)
         if name != one.strategy:  # such as minimax with a first guess, or one whose name another has, too

@@ -152,8 +152,7 @@ def evaluate(
 
     def heard(done: int, total: int) -> None:
         go_on()
-        if call.on_progress is not None:
-            call.on_progress(done, total)
+        call.report(done, total)
 
     def heard_in(time: float) -> Callable[[int, int], None]:
         def heard_of_tree(done: int, total: int) -> None:

@@ -310,6 +310,7 @@ def match(
     (9, 39, Fraction(13, 3))
     """
     if games is not None:
+        hears = call or Call()
         played = Matches(
             game,
             strategy,
@@ -321,14 +322,12 @@ def match(
             turns=turns,
             time=time,
             call=call,
-            together=call is None or call.on_event is None,
+            together=hears.on_event is None,
         )
         while (some := played.play()) is not None:
             played.count(some)
-            if call is not None and call.on_event is not None:
-                call.on_event(some)
-            if call is not None and call.on_progress is not None:
-                call.on_progress(played.done, played.most)
+            hears.tell(some)
+            hears.report(played.done, played.most)
         return played.series
     position = require_open(game)
     codemaker = _codemaker(position, host, secret, seed)

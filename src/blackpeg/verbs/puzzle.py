@@ -153,8 +153,7 @@ def puzzle(
         while len(made) < number:
             seen = {each.position for each in made}
             made.append(make_puzzle(game, draws, seen, call, grade=grade, nothing=nothing, repeats=repeats))
-            if call.on_progress is not None:
-                call.on_progress(len(made), number)
+            call.report(len(made), number)
     return Puzzles(game, seed, tuple(made))
 
 

@@ -123,8 +123,7 @@ def unjudged(record: Record, seconds: float, seed: int, call: Call | None = None
         before, count = count, _count_of(after, share, seed, call).after(count, least=least)
         turns.append(ReviewedTurn(number, turn, before, count, played, position.contradicted(turn.guess), None))
         position = after
-        if call.on_progress is not None:
-            call.on_progress(number, len(record.turns))
+        call.report(number, len(record.turns))
     contradiction = _contradiction(record, position, 0 if call.interrupted else 2 * each, seed)
     return Review(record, tuple(turns), None, None, contradiction, problem)
 

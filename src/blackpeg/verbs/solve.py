@@ -153,8 +153,7 @@ def solve(
     elif kernel().abilities.searches:
         solved = _searched(position, objective, workers, executor, checkpoint, ending)
     else:
-        if ending.on_event is not None:
-            ending.on_event(ReferenceSolver())
+        ending.tell(ReferenceSolver())
         return _answer(searching.solve_reference(position, objective), workers)
     if certificate is None or solved.status is not Status.PROVEN or solved.stopped is not None:
         return solved
@@ -207,8 +206,7 @@ def _certified(solved: Worth, file: str | os.PathLike[str], call: Call) -> Certi
 
     def hear(size: int) -> None:
         sizes.append(size)
-        if call.on_event is not None:
-            call.on_event(searching.NodeFound(len(sizes) - 1, size))
+        call.tell(searching.NodeFound(len(sizes) - 1, size))
 
     try:
         text, nodes = searching.certificates(solved, call, hear)

@@ -116,8 +116,7 @@ def tasks(
     with call.telling(lambda: Tasks(game, kind, seed, tuple(made)) if made else None):
         while len(made) < number:
             made.append(_made(game, kind, draws, oracle, {each.position for each in made}, call))
-            if call.on_progress is not None:
-                call.on_progress(len(made), number)
+            call.report(len(made), number)
     return Tasks(game, kind, seed, tuple(made))
 
 

@@ -98,8 +98,7 @@ def tree(
         nonlocal solved
         solved = done
         go_on()
-        if call.on_progress is not None:
-            call.on_progress(done, of)
+        call.report(done, of)
 
     grown = call.work(lambda: strategies.tree_of(chosen, position, on_progress=heard))
     if grown is None:
@@ -142,12 +141,9 @@ def manifest_of(
     It notes what the strategy was *asked*, and the *seed* that it got.
     """
     # A branch of a tree with the least worst case may have a worst case that is not the least from there on.
-    proven = (
-        basis is not None
-        and basis.first is None
-        and (basis.objective, basis.total) == ("total", total_of(tree.histogram))
-    )
-    least = basis.total if basis is not None and proven else None
+    least, total = None, total_of(tree.histogram)
+    if basis is not None and basis.first is None and (basis.objective, basis.total) == ("total", total):
+        least = total
     return trees.Manifest.of(
         tree,
         turns=position.turns,
