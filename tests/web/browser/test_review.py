@@ -125,7 +125,7 @@ def test_no_feedback_in_a_sentence_is_broken_after_its_hyphen(visitor: Page) -> 
     page = visitor
     open_record(page, "game: 4x6\n1122:1-0\n1344:1-1\n3425:2-0\n5566:0-0\n1213:0-1\n4424:4-0")
     told = detail(page).locator(".sentences")
-    expect(told).to_contain_text("1122 would have got 1-2 then, not 1-0.")
+    expect(told).to_contain_text("1122 would have got 1-2, not 1-0.")
     lines = "each => Math.max(...[...each.children].map(span => span.getClientRects().length))"
     for width in range(320, 400, 8):
         page.set_viewport_size({"width": width, "height": 800})

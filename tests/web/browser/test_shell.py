@@ -273,7 +273,7 @@ def test_a_game_is_shared_as_text_picture_and_record(visitor: Page, games: Games
     assert [str(each) for each in parse_records(record)] == [f"4x6 {' '.join(game['words']['record'].split()[-4:])}"]
     expect(page.get_by_role("textbox", name="Link with the record")).to_have_count(0)
     axe.finds_nothing_in_either_theme(page)
-    picture = page.get_by_role("dialog").get_by_role("img", name=re.compile("Found in 4 guesses"))
+    picture = page.get_by_role("dialog").get_by_role("img", name=re.compile("Solved with 4 guesses"))
     expect(picture).to_have_accessible_name(re.compile("Guess 1: 1 black, 0 white; 256 codes left."))
     assert not [code for code in SOLVED if code in (picture.get_attribute("alt") or "")]
     page.get_by_label("Hide the codes").uncheck()
