@@ -119,7 +119,7 @@ def test_what_no_replay_can_tell_is_said(run: Run, tmp_path: Path) -> None:
         "tree      least total, at 2x3",
         "claimed   that nothing better exists: a search proved it (1,234 nodes); playing the tree cannot, "
         "a certificate can",
-        "          the file says that a second search, with other pruning, came to the same value",
+        "          the file says that a second search, with other pruning, found the same value",
     ]
     contents = json.loads(path.read_text())
     contents["manifest"].update(status="interval", lower=20)

@@ -42,8 +42,8 @@ def test_text_and_numpys_numbers_will_do() -> None:
     [
         ("average", None, False, "expected one of the objectives 'total', 'worst', 'worst-then-total', got 'average'"),
         (None, None, False, "got None"),
-        ("total", 0, False, "expected max_guesses from 1 to 999,999,999, or None for no limit, got 0"),
-        ("total", 10**9, False, "expected max_guesses from 1 to 999,999,999, or None for no limit, got 1000000000"),
+        ("total", 0, False, "expected max_guesses from 1 to 999,999,999, got 0"),
+        ("total", 10**9, False, "expected max_guesses from 1 to 999,999,999, got 1000000000"),
         ("total", -1, False, "got -1"),
         ("total", True, False, "got True"),
         ("total", 4.5, False, "got 4.5"),

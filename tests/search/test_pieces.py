@@ -263,8 +263,8 @@ def test_values_of_other_types_are_no_errors_of_python(path: Path) -> None:
         ("4x6", None, "its game is 4x5, not 4x6"),
         ("4x5-black", None, "its game is 4x5, not 4x5-black"),
         ("4x5 1122:1-0", None, "its turns are none, not 1122:1-0"),
-        ("4x5", bp.least_total(5), "its objective is total, not total, at most 5 guesses"),
-        ("4x5", bp.least_worst(), "its objective is total, not worst"),
+        ("4x5", bp.least_total(5), "its objective is 'total', not 'total, at most 5 guesses'"),
+        ("4x5", bp.least_worst(), "its objective is 'total', not 'worst'"),
     ],
 )
 def test_another_search_is_refused(path: Path, game: str, objective: bp.Objective | None, says: str) -> None:

@@ -144,6 +144,9 @@ def static_blocks(found: Static) -> Iterator[Block]:
     """What guesses made all at once tell, codes that they leave alike, and how few would do."""
     number, codes = len(found.guesses), counted(found.codes, "code")
     said = f"{capitalized(guesses(number))} {{}}{'s' * (number == 1)}"
+    if not found.guesses:
+        yield f"{found.game} has one code, so there is nothing to tell apart."
+        return
     yield CommandLine(" ".join(map(str, found.guesses)))
     if found.are_enough:
         yield f"{said.format('tell')} all {codes} of {found.game} apart."

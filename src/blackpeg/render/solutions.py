@@ -281,11 +281,11 @@ def _checked(verified: Verified, manifest: Manifest) -> Iterator[tuple[str, str]
     bound = "that nothing better exists" if is_proven else f"the lower bound {manifest.lower}"
     if manifest.worst_lower == manifest.worst:
         bound += ", and nothing as good with fewer guesses at worst"
-    nodes = "" if manifest.nodes is None else f" ({manifest.nodes:,} nodes)"
+    nodes = "" if manifest.nodes is None else f" ({counted(manifest.nodes, 'node')})"
     checks = "" if manifest.game.is_listed else ", a certificate can"
     yield "claimed", f"{bound}: a search proved it{nodes}; playing the tree cannot{checks}"
     if manifest.check and manifest.check.get("value") is not None:
-        yield "", "the file says that a second search, with other pruning, came to the same value"
+        yield "", "the file says that a second search, with other pruning, found the same value"
 
 
 def equilibrium_blocks(found: Equilibrium) -> Iterator[Block]:

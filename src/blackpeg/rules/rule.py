@@ -9,7 +9,7 @@ from itertools import product
 from operator import index
 from typing import TYPE_CHECKING, ClassVar
 
-from blackpeg.errors import InvalidGameError, InvalidReplyError, quoted
+from blackpeg.errors import InvalidGameError, InvalidReplyError, listed, quoted
 from blackpeg.fact import Frozen
 from blackpeg.rules.feedback import (
     Feedback,
@@ -217,7 +217,8 @@ class TextRule(Rule):
         """The reply that a text spells, or any other object written as text."""
         reply = self.read(str(what), game)
         if reply is None:
-            some = ", ".join(self.texts[:3]) + (", ..." if len(self.texts) > 4 else "") + f" or {self.texts[-1]}"
+            more = ["..."] * (len(self.texts) > 4)
+            some = listed([*self.texts[:-1][:3], *more, self.texts[-1]], "or")
             raise InvalidReplyError(f"{game} never gives the feedback {quoted(what)}: expected one such as {some}")
         return reply
 

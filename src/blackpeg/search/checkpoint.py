@@ -280,7 +280,7 @@ def _shown(name: str, header: Mapping[str, Any]) -> str:
             alphabet = parse_game(header["game"]).alphabet
             return " ".join(f"{Code(guess, alphabet)}:{reply}" for guess, reply in value) or "none"
         if name == "objective":
-            return str(Objective(**value))
+            return repr(str(Objective(**value)))
     return str(value)
 
 

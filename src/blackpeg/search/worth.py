@@ -152,9 +152,7 @@ def _limit(kind: ObjectiveKind, max_guesses: int) -> int:
             f"expected max_guesses to be a number, or None for no limit, got {quoted(max_guesses)}; {KNOWS_NO_GAME}"
         ) from None
     if not 1 <= limit <= MOST_GUESSES:
-        raise ObjectiveError(
-            f"expected max_guesses from 1 to {MOST_GUESSES:,}, or None for no limit, got {quoted(max_guesses)}"
-        )
+        raise ObjectiveError(f"expected max_guesses from 1 to {MOST_GUESSES:,}, got {quoted(max_guesses)}")
     if kind is not ObjectiveKind.TOTAL:
         raise ObjectiveError(
             f"expected no limit with the objective {str(kind)!r}, which makes the worst case least anyway, "

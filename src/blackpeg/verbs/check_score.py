@@ -13,6 +13,7 @@ from blackpeg.fact import Fact
 from blackpeg.rules import Code, Feedback, Game, game_of
 from blackpeg.rules.draws import Draws
 from blackpeg.rules.sizes import can_list
+from blackpeg.verbs.score import Score
 
 MOST_PAIRS, DRAWN = 20_000, 10_000
 """The most pairs of a board that are all asked; the pairs that are drawn if there are more."""
@@ -54,9 +55,9 @@ def check_score(
 ) -> ScoreCheck:
     """Asks *codemaker* all pairs of a small board, or 10,000 that *seed* draws of a larger one.
 
-    A function gets guess and secret as texts, and returns a feedback: a text, or black and white.  A command reads
-    guess and secret, one pair a line, and writes an answer a line, within *time* seconds.  Raises `StrategyError` for
-    a command that does not start, end well or answer every pair.
+    A function gets guess and secret as texts, and returns a feedback: a text, black and white, or what `score` gives.
+    A command reads guess and secret, one pair a line, and writes an answer a line, within *time* seconds.  Raises
+    `StrategyError` for a command that does not start, end well or answer every pair.
 
     >>> found = check_score(lambda guess, secret: (sum(map(str.__eq__, guess, secret)), 0), "2x2")
     >>> found.wrong, str(found.guess), str(found.secret), found.answered, str(found.right)
@@ -70,7 +71,8 @@ def check_score(
     if isinstance(codemaker, str):
         answers: Sequence[object] = _said(codemaker, pairs, time)
     else:
-        answers = [codemaker(str(guess), str(secret)) for guess, secret in pairs]
+        told = (codemaker(str(guess), str(secret)) for guess, secret in pairs)
+        answers = [answer.feedback if isinstance(answer, Score) else answer for answer in told]
     wrong = [
         (guess, secret, answer)
         for (guess, secret), answer in zip(pairs, answers, strict=True)
@@ -79,7 +81,7 @@ def check_score(
     if not wrong:
         return ScoreCheck(game, len(pairs), is_complete, 0)
     guess, secret, answer = wrong[0]
-    said = "-".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+    said = "-".join(map(str, answer)) if isinstance(answer, tuple | list) else str(answer)
     return ScoreCheck(game, len(pairs), is_complete, len(wrong), guess, secret, said, game.answer(guess, secret))
 
 
@@ -90,10 +92,10 @@ def _drawn(game: Game, seed: int) -> list[tuple[Code, Code]]:
 
 
 def _is_right(answer: object, game: Game, right: Feedback) -> bool:
-    if not isinstance(answer, str | int | tuple):
+    if not isinstance(answer, str | int | tuple | list):
         return False
     try:
-        return game.reply(answer).feedback == right
+        return game.reply(tuple(answer) if isinstance(answer, list) else answer).feedback == right
     except BlackpegError:
         return False
 
@@ -110,16 +112,21 @@ def _said(command: str, pairs: Sequence[tuple[Code, Code]], time: float) -> list
         try:
             program = Popen(shlex.split(command), stdin=asked, stdout=PIPE, encoding="utf-8", errors="replace")
         except (ValueError, IndexError, OSError) as error:
-            raise StrategyError(f"expected a command that starts, got {quoted(command)}: {error}") from error
+            why = error if command.strip() else "it is empty"
+            raise StrategyError(f"expected a command that starts, got {quoted(command)}: {why}") from error
 
     began, end = monotonic(), Timer(time, program.kill)
-    with program:
-        assert program.stdout is not None
-        end.start()
-        lines = program.stdout.read(LONGEST * (len(pairs) + 1)).splitlines()  # one without end is not read to its end
-        if len(lines) > len(pairs):
-            program.kill()
-    end.cancel()
+    end.daemon = True
+    try:
+        with program:
+            assert program.stdout is not None
+            end.start()
+            lines = program.stdout.read(LONGEST * (len(pairs) + 1)).splitlines()  # it may have no end
+            if len(lines) > len(pairs):
+                program.kill()
+    finally:
+        end.cancel()
+        program.kill()
     if monotonic() >= began + time:
         raise StrategyError(f"{quoted(command)} did not answer {len(pairs):,} pairs within {time:g} seconds")
     if program.returncode or len(lines) != len(pairs):
