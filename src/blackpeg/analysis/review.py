@@ -267,7 +267,7 @@ class Review(Fact):
 
     @property
     def luck_score(self) -> int | None:
-        """The luck from 0 to 99: games of 100 that would have had worse luck, by a normal distribution; 50: average.
+        """The luck from 0 to 99: the share of games, times 99, with worse luck, by a normal distribution; 50: average.
 
         None as for `skill`, and if some feedback is known only in part.
         """

@@ -269,10 +269,11 @@ def _compared(turn: ReviewedTurn, judgement: Judgement, mistake: str) -> str:
 def _luck(turn: ReviewedTurn, judgement: Judgement, luck: str) -> str:
     about = "" if judgement.status is Status.PROVEN else "about "
     worth = f"{about}{luck} guesses"
+    if turn.reply.feedback is None:
+        turned = "saved" if judgement.luck < 0 else "cost"
+        return f"The feedback is known only in part; with luck, that {turned} {worth}."
     if judgement.luck < 0:
         return f"Lucky: {_chance(judgement.chance)} this feedback, which saved {worth}."
-    if turn.reply.feedback is None:
-        return f"The feedback is known only in part; with luck, that cost {worth}."
     common = " though it was likely" if judgement.chance > Fraction(1, 2) else ""
     return f"Unlucky{common}: {_chance(judgement.chance)} this feedback, which cost {worth}."
 
