@@ -138,6 +138,7 @@ LONG: dict[str, dict[str, Any]] = {
     "tree": {"game": "6x8", "strategy": "minimax"},
     "verify": {"game": "6x4"},
     "equilibrium": {"game": "5x5"},
+    "static": {"game": "5x8"},
 }
 """Minutes of work for each verb that may take long."""
 

@@ -12,6 +12,7 @@ from blackpeg.call import Call
 from blackpeg.errors import TooLargeError
 from blackpeg.fact import Frozen, Shown
 from blackpeg.kernel import unpack
+from blackpeg.kernel.sampling import Found
 from blackpeg.knowledge.contradiction import Contradiction
 from blackpeg.knowledge.counting import SECONDS as ESTIMATE_SECONDS
 from blackpeg.knowledge.counting import count_codes, count_exactly
@@ -21,7 +22,7 @@ from blackpeg.position import Count, Position, weakest
 from blackpeg.position.sampler import sampler_of
 from blackpeg.rules import Code, Game, Turn
 from blackpeg.rules.sizes import require_few
-from blackpeg.sampling import USUAL
+from blackpeg.sampling import USUAL, Sampler
 
 SECONDS = 2.0
 """The default seconds for sampling to find a code; it finds most in a hundredth of them."""
@@ -29,8 +30,9 @@ SECONDS = 2.0
 GLANCE = 0.2
 """The seconds of sampling for a code before a count seeks a proof that there is none."""
 
-NEAR, NEAR_STEPS = USUAL._replace(start=6.0, end=6.0), 200_000
-"""A cold search for a code near a guess, as after 98 black of 100: a search from anywhere is unlikely to get there."""
+NEAR, NEAR_STEPS = USUAL._replace(start=6.0, end=6.0), 100_000
+"""A cold search for a code near the guess that got most black, as after 98 of 100: a search from anywhere is unlikely
+to get there."""
 
 Answer = TypeVar("Answer")
 _Key = tuple[Game, tuple[Turn, ...], int]
@@ -91,8 +93,8 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
         return Consistency(Verdict.POSSIBLE, COUNTING, position.solution)
     call, sampler, number = Call(seconds), sampler_of(position, seed), None
     found = sampler.find(seconds=GLANCE if seconds is None else min(GLANCE, seconds / 3))
-    for guess in position.history if found.cost else ():
-        found = min(found, sampler.find(start=guess, steps=NEAR_STEPS, schedule=NEAR), key=attrgetter("cost"))
+    if found.cost:
+        found = min(found, _near(position, sampler), key=attrgetter("cost"))
     if found.cost:
         counted = _counts.get(position, 0, seed)
         if counted is not None and counted.is_proven:
@@ -105,6 +107,12 @@ def consistency(position: Position, *, seconds: float | None, seed: int = 0) -> 
     if found.cost:
         return Consistency(Verdict.POSSIBLE, COUNTING) if number else Consistency(Verdict.SUSPECTED, SAMPLING)
     return Consistency(Verdict.POSSIBLE, SAMPLING, Code(found.code, position.game.alphabet))
+
+
+def _near(position: Position, sampler: Sampler) -> Found:
+    """A code near the guess of *position* that got most black pegs."""
+    closest = max(position.turns, key=lambda turn: turn.reply.black or 0).guess
+    return sampler.find(start=closest, steps=NEAR_STEPS, schedule=NEAR)
 
 
 def _fewest_rows(position: Position, call: Call) -> tuple[int, ...]:
@@ -193,8 +201,8 @@ class SampledKnowledge(Shown, Frozen):
         known = count.high if count.is_proven and count.high <= SAMPLE else 0
         sampler = sampler_of(position, self.seed)
         rows = sampler.collect(max(wanted, known), seconds=seconds).codes
-        if not len(rows) and (witness := self.consistency.witness) is not None:
-            rows = sampler.collect(max(wanted, known), seconds=seconds, earlier=[witness]).codes
+        if not len(rows) and not (near := _near(position, sampler)).cost:
+            rows = sampler.collect(max(wanted, known), steps=NEAR_STEPS, earlier=[near.code]).codes
         if count == Count.exactly(len(rows)):
             return Candidates(tuple(Code(row, game.alphabet) for row in sorted(rows)[:most]), len(rows))
         if most is None:
