@@ -252,9 +252,7 @@ def list_game(
 
     With an *alphabet* all codes are written in it; without one their signs make one, in order.
     """
-    if isinstance(codes, Mapping):
-        if weights is not None:
-            raise InvalidGameError("expected the weights once: with the codes, or as weights")
+    if isinstance(codes, Mapping) and weights is None:
         weights = list(codes.values())
     hidden, others = ([*map(str, each)] if alphabet else _texts(each) for each in (codes, guesses or ()))
     if not hidden:
