@@ -658,3 +658,67 @@ def test_rows_that_are_typed_at_once_stand_whole_on_the_board(visitor: Page, gam
     expect(page.locator("tr.entry")).to_have_count(0)
     assert page.locator(".grid tbody").evaluate("body => body.scrollHeight - body.clientHeight") <= 0
     assert page.locator(".grid tbody").evaluate("body => body.scrollTop") == 0
+
+
+# The pairs of these selectors whose elements lie on top of each other, and those that begin below the window.
+MISPLACED = """selectors => {
+    const all = selectors.map(each => [each, document.querySelector(each).getBoundingClientRect()]);
+    const meet = ([, one], [, other]) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const pairs = all.flatMap((each, at) => all.slice(at + 1).filter(other => meet(each, other)).map(([name]) => [each[0], name]));
+    return [...pairs, ...all.slice(0, 2).filter(([, {top}]) => top > innerHeight / 3).map(([name]) => name)];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 360), (667, 375), (640, 400), (844, 390), (390, 844)])
+@pytest.mark.parametrize(
+    ("board", "rows"),
+    [
+        ("4x6", ("1122:1-0", "1344:0-2")),
+        ("4x6", ("1122:1-0", "1344:4-0")),
+        ("{CASTE,LINES,ALTER,OFFER}-black", ("ALTER:1",)),
+    ],
+)
+def test_nothing_lies_on_top_of_another_on_a_phone_on_its_side(
+    visitor: Page, games: Games, board: str, rows: tuple[str, ...], width: int, height: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": height})
+    open_game(page, games.begin(*rows, kind="assist", game=board))
+    expect(page.locator(":is(.asking .tap, .ending)").first).to_be_visible()
+    told = page.locator(".state > :is(.asking, .ending)")
+    expect(told).to_be_visible()
+    what = ".state > :is(.asking, .ending)"
+    first = [".board", what] if width > height else [what, ".status"]
+    assert page.evaluate(MISPLACED, [*first, ".tray", ".side"]) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# The buttons whose content is not whole in them.
+CUT = """() => [...document.querySelectorAll('.tap')].filter(tap => {
+    const outer = tap.getBoundingClientRect();
+    return [...tap.querySelectorAll('.reply-pegs, .reply-numbers')].some(each => {
+        const {left, right, top, bottom} = each.getBoundingClientRect();
+        return left < outer.left || right > outer.right || top < outer.top || bottom > outer.bottom;
+    });
+}).map(tap => tap.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "board", "row", "width"),
+    [
+        *[("assist", "5x8", "11223:1-1", width) for width in (360, 840, 900, 1024, 1140, 1280)],
+        *[("assist", "4x6", "1122:1-1", width) for width in (360, 840, 900, 1024)],
+        *[("break", "5x8", "11223:1-1", width) for width in (360, 840, 1024)],
+    ],
+)
+def test_what_is_on_a_button_for_feedback_is_whole(
+    visitor: Page, games: Games, kind: str, board: str, row: str, width: int
+) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 768})
+    open_game(page, games.begin(row, kind=kind, game=board))
+    expect(page.locator(".tap").first).to_be_visible()
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
