@@ -186,17 +186,17 @@ export function startRouter() {
         const anchor = event.target instanceof Element ? event.target.closest("a") : null;
         if (!anchor || anchor.target || anchor.hasAttribute("download") || anchor.origin !== location.origin) return;
         const to = addressIn(anchor);
-        if (!to) return stayHere(event, anchor);
-        if (!routes.some((each) => each.pattern.test(to.pathname))) return;
         const {pathname, search} = here();
-        if (to.pathname === pathname && to.search === search && to.hash) return;
+        const isHere = to?.pathname === pathname && to.search === search && to.hash;
+        if (!to || isHere) return stayHere(event, anchor);
+        if (!routes.some((each) => each.pattern.test(to.pathname))) return;
         event.preventDefault();
         void navigate(to.pathname + to.search + to.hash);
     });
     return showHere(false).then(fetchOthers);
 }
 
-/** Goes to a part of the page that is shown, where the address cannot say so. */
+/** Goes to a part of the page that is shown; its address stays, for what follows "#" is what a page was asked for. */
 function stayHere(event: Event, {pathname, hash}: HTMLAnchorElement) {
     const part = pathname === location.pathname && hash && document.getElementById(hash.slice(1));
     if (!part) return;

@@ -5,7 +5,7 @@ import {hrefOf} from "./address";
 import {announce} from "./announce";
 import {backend} from "./backend";
 import {showDialog} from "./dialog";
-import {isWords} from "./lists";
+import {saidOf} from "./lists";
 import {load, save} from "./storage";
 import {useAnswer} from "./store";
 import {Button, Check, Failed} from "./view";
@@ -73,17 +73,21 @@ function Sharing({session}: {session: Session}) {
     const about = "The link opens the review. It carries the game itself: no server keeps it.";
     return (
         <>
-            <h3>Without the code</h3>
-            <Copied label="Text without the code" action="Copy the text" text={text} />
-            {session.game.counts === "proven" && !isWords(session.game) && <Pictured session={session} text={text} />}
+            <h3>{saidOf("Without the code", session.game)}</h3>
+            <Copied label={saidOf("Text without the code", session.game)} action="Copy the text" text={text} />
+            {/* The picture has a place for every code, as the map has. */ ""}
+            {session.game.counts === "proven" && !session.game.is_listed && <Pictured session={session} text={text} />}
             {challenge && (
                 <>
                     <h3>Challenge a friend</h3>
                     <Copied
                         label="Challenge"
                         action="Copy the challenge"
-                        text={`${text.split("\n")[0]}. Can you find the same code?\n${challengeLink(challenge)}`}
-                        about="The link hides this code and your game; your friend sees both at the end."
+                        text={`${text.split("\n")[0]}. ${saidOf("Can you find the same code?", session.game)}\n${challengeLink(challenge)}`}
+                        about={saidOf(
+                            "The link hides this code and your game; your friend sees both at the end.",
+                            session.game,
+                        )}
                     />
                 </>
             )}

@@ -442,3 +442,48 @@ def test_what_was_only_looked_at_is_offered_and_listed_nowhere(visitor: Page, ga
         page.wait_for_load_state("networkidle")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         expect(page.locator(f"a[href='/games/{left['id']}']")).to_have_count(0)
+
+
+def test_the_link_to_the_content_keeps_what_was_entered(visitor: Page) -> None:
+    page = visitor
+    page.goto("/challenge")
+    name = page.get_by_label("Your name")
+    name.fill("Ann")
+    page.locator("h1").click()
+    address = page.url
+    skip = page.get_by_role("link", name="Skip to the content")
+    skip.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    expect(page.get_by_role("heading", level=1, name="Hide a code for others")).to_be_visible()
+    expect(name).to_have_value("Ann")
+    assert page.url == address
+
+    # What follows "#" is the game.
+    page.goto("/review#record=4x6%201122%3A1-0%201344%3A4-0")
+    expect(page.locator(".review-sum")).to_be_visible()
+    skip.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main")).to_be_focused()
+    expect(page.locator(".review-sum")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_no_picture_is_shared_of_a_game_with_conditions_as_it_has_no_map(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("1234", game="4x10-distinct/!0???", seed=1)
+    open_game(page, games.give_up(game))
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("textbox", name="Text without the code")).to_be_visible()
+    expect(page.get_by_role("button", name="Save the picture")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 700, 800, 820, 832, 840, 860])
+def test_no_page_scrolls_sideways_because_of_its_head(visitor: Page, width: int) -> None:
+    page = visitor
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/trees")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    edge = page.get_by_role("button", name="Settings").bounding_box()
+    assert edge and edge["x"] + edge["width"] <= width - 8

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-YILUERQD.js";import"./chunk-UGN6T3JM.js";import"./chunk-5VN4NP3H.js";import"./chunk-OXNG6EAQ.js";import"./chunk-E4K3AX4L.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
