@@ -51,15 +51,17 @@ export function showDialog(title: string, draw: (close: () => void) => Drawn, {w
     }
 }
 
-/** A question with two answers; closing it is "no". */
-export function ask({title, body, yes, no}: {title: string; body: Drawn; yes: string; no: string}): Promise<boolean> {
+type Question = {title: string; body: Drawn; yes: string; no: string};
+
+/** A question with two answers; null if it is closed without one. */
+export function ask({title, body, yes, no}: Question): Promise<boolean | null> {
     return new Promise((answer) => {
-        let said = false;
+        let said: boolean | null = null;
         const drawn = (close: () => void) => (
             <>
                 <p>{body}</p>
                 <div class="dialog-actions">
-                    <Button onClick={close}>{no}</Button>
+                    <Button onClick={() => ((said = false), close())}>{no}</Button>
                     <Button kind="primary" onClick={() => ((said = true), close())}>
                         {yes}
                     </Button>

@@ -121,7 +121,7 @@ async function isMeant(game: Game, guess: string, text: string) {
         no: `Keep ${text}`,
     });
     if (isCorrected) enter(game, written(right, board));
-    return !isCorrected;
+    return isCorrected === false;
 }
 
 function enter({store}: Game, text: string) {

@@ -240,3 +240,30 @@ def test_the_map_shows_what_is_possible_and_how_the_guess_splits_it(visitor: Pag
     # Whose code it is does not guess: a dot is looked at, not taken.
     expect(page.get_by_text("Each dot is a code: point at one to see it.", exact=True)).to_have_count(2)
     axe.finds_nothing_in_either_theme(page)
+
+
+def test_a_doubt_that_is_closed_sends_nothing(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(kind="break")
+    open_game(page, game)
+    guess = shown_guess(page, 1)
+    secret = next(code for code in ("5656", "6565") if code != guess)
+    page.get_by_role("button", name="Note my code").click()
+    page.keyboard.type(secret)
+    page.keyboard.press("Enter")
+    black, white = feedback(secret, guess)
+    dialog = page.get_by_role("dialog", name="Is that right?")
+    for close in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: dialog.get_by_role("button", name="Close").click(),
+        lambda: page.mouse.click(5, 5),
+    ):
+        feedback_button(page, black + 1, 0).click()
+        expect(dialog).to_be_visible()
+        close()
+        expect(dialog).to_be_hidden()
+    assert games.now(game)["session"]["rows"] == []
+    feedback_button(page, black + 1, 0).click()
+    dialog.get_by_role("button", name="Keep").click()
+    expect(page.locator(".status")).to_contain_text("Row 1:")
+    assert [row["reply"] for row in games.now(game)["session"]["rows"]] == [f"{black + 1}-0"]
