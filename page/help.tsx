@@ -2,6 +2,7 @@
 
 import {showDialog} from "./dialog";
 import {keysOf} from "./keyboard";
+import {saidOf} from "./lists";
 import {Code, ReplyPeg, ReplyPegs} from "./parts/pegs";
 import {looksOf} from "./pegs";
 
@@ -36,7 +37,7 @@ function open(board: Game, opening: string, place: string, keys: [string, string
                     <li class="row">
                         <ReplyPeg kind={color} />
                         <span>
-                            <b>{board.called[color]}</b>: {meaning}
+                            <b>{board.called[color]}</b>: {saidOf(meaning, board)}
                         </span>
                     </li>
                 ))}

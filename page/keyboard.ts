@@ -3,6 +3,8 @@
  * while the board has the focus.
  */
 
+import {saidOf} from "./lists";
+
 import type {Game} from "./types";
 
 const COMMANDS = ["u", "h", "?"];
@@ -70,7 +72,7 @@ export function keysOf(board: Game): [string, string][] {
         const key = color >= 9 && keyOf(color, board);
         return key ? `${key} is ${sign}` : [];
     });
-    return [
+    const all: [string, string][] = [
         ["Arrow keys", "from hole to hole, and to earlier rows"],
         [signKeys(board), ["put a color in the hole", further.join(", ")].filter(Boolean).join(": ")],
         ["Space", "the next color"],
@@ -78,11 +80,12 @@ export function keysOf(board: Game): [string, string][] {
         ["Enter", "send the guess; on an earlier row, copy it"],
         ...commands.filter(([key]) => free.includes(key)),
     ];
+    return all.map(([key, what]) => [key, saidOf(what, board)]);
 }
 
 /** What to say of a sign that is none of the board's; null of any other key. */
 export function noColor(key: string, board: Game) {
-    return /^[\da-z]$/i.test(key) ? `No color is ${key} here: type ${signKeys(board)}.` : null;
+    return /^[\da-z]$/i.test(key) ? saidOf(`No color is ${key} here: type ${signKeys(board)}.`, board) : null;
 }
 
 function signKeys(board: Game) {

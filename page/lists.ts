@@ -1,6 +1,6 @@
 /** Lists of words as games: how they are read and written, and what their feedback tells. */
 
-import {counted, listed} from "./words";
+import {capitalized, counted, listed} from "./words";
 
 import type {Game} from "./types";
 
@@ -33,6 +33,13 @@ export const RULES: Record<string, {name: string; short: string; asks: string}> 
     },
 };
 
+/** The marks of letters, in words. */
+export const MARKS: Record<string, string> = {
+    ".": "gray: nowhere",
+    Y: "yellow: elsewhere",
+    G: "green: right place",
+};
+
 /** At most this many words are buttons. */
 const MOST_BUTTONS = 40;
 /** This many words are named in a sentence. */
@@ -44,8 +51,26 @@ export const hasMarks = ({feedback = ""}: Partial<Game>) => feedback.startsWith(
 /** Whether it is a list of words, and no board with pegs. */
 export const isWords = ({notation = "", separator}: Partial<Game>) => notation.startsWith("{") && !separator;
 
-/** The text, which calls codes words if they are words. */
-export const saidOf = (text: string, board: Game) => (isWords(board) ? text.replace(/\bcode(s?)\b/g, "word$1") : text);
+/** What to do about a row in which *count* holes are empty. */
+export const lackOf = (count: number, board: Game) =>
+    isWords(board) ? `Choose ${counted(count, "more letter")} first.` : `Fill ${counted(count, "more hole")} first.`;
+
+const IF_WORDS = {code: "word", peg: "letter", color: "letter", hole: "letter"};
+
+/** The text, which calls codes words, and their colors letters, if they are words. */
+export const saidOf = (text: string, board: Game) => (isWords(board) ? renamed(text, IF_WORDS) : text);
+
+/** The text, in which a sum over codes counts chances if they have weights: one with the weight 3 has three of them. */
+export const summedOf = (text: string, board: Game) =>
+    saidOf(board.notation.split("}")[0].includes("=") ? renamed(text, {code: "chance"}) : text, board);
+
+function renamed(text: string, names: Record<string, string>) {
+    const pattern = new RegExp(`\\b(${Object.keys(names).join("|")})(?=s?\\b)`, "gi");
+    return text.replace(pattern, (name) => {
+        const other = names[name.toLowerCase()];
+        return /^[A-Z]/.test(name) ? capitalized(other) : other;
+    });
+}
 
 /** The words of a short list, and after them those that are guesses alone; null of a longer one. */
 export function wordsOf({notation}: Game) {

@@ -9,7 +9,7 @@ import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../announce";
 import {fit, seatsOf} from "../fitting";
 import {colorOf, commandOf, noColor} from "../keyboard";
-import {hasMarks} from "../lists";
+import {MARKS, hasMarks, saidOf} from "../lists";
 import {MOST_REPLY_PEGS, codeWords, looksOf} from "../pegs";
 import * as rows from "../row";
 import {IconButton} from "../view";
@@ -147,7 +147,8 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
         else if (key === " ") fill(rows.turned(row, board.colors));
         else if (color !== null) {
             // The focus is on the last hole, and the color goes into another.
-            if (row.came === "end" && !row.ahead) announce("The row is full: from its first hole again.");
+            if (row.came === "end" && !row.ahead)
+                announce(saidOf("The row is full: from its first hole again.", board));
             fill(rows.put(row, color));
         } else {
             const wrong = noColor(key, board);
@@ -219,7 +220,10 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
                             {...stopAt(number - 1, column)}
                         >
                             {look ? <Peg look={look} /> : <Hole />}
-                            <Hidden>{look?.label ?? "empty"}</Hidden>
+                            <Hidden>
+                                {look?.label ?? "empty"}
+                                {marks && `, ${MARKS[marks[column]] ?? "unknown"}`}
+                            </Hidden>
                         </td>
                     );
                 })}
@@ -251,7 +255,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
             const reply = isShown ? <Hidden>{turn.words}</Hidden> : <TurnReply turn={turn} board={board} />;
             return line(number, kinds.filter(Boolean).join(" "), turn.colors, reply, {
                 notes: (isMarked ? ", contradicts" : "") + (isIgnored ? ", ignored" : "") || undefined,
-                marks: hasMarks(board) ? turn.reply : undefined,
+                marks: isShown ? turn.reply : undefined,
                 left: turn.count_words?.replace(/ \(.*/, ""),
                 button: action && (
                     <IconButton
@@ -277,7 +281,7 @@ export function Board({board, turns = NONE, limit, row = null, pending, secret =
     const entry = row
         ? line(count + 1, "entry", row.cells, <Hidden>no feedback yet</Hidden>)
         : pending && line(count + 1, "past pending", pending, waiting);
-    const head = useMemo(() => <Heads pegs={pegs} />, [pegs]);
+    const head = useMemo(() => <Heads board={board} />, [board]);
     return (
         <div class="board" ref={box}>
             <div class={`slab${showLeft ? "" : " hide-left"}`}>
@@ -317,12 +321,12 @@ export function FillBoard({onRow, ...given}: BoardGiven & {row: Row; onRow: (row
     );
 }
 
-function Heads({pegs}: {pegs: number}) {
-    const names = Array.from({length: pegs}, (_, at) => `Peg ${at + 1}`);
+function Heads({board}: {board: Game}) {
+    const names = Array.from({length: board.pegs}, (_, at) => saidOf(`Peg ${at + 1}`, board));
     return (
         <thead role="rowgroup" class="visually-hidden">
             <tr role="row">
-                {["Row", ...names, "Feedback", "Codes left", "Actions"].map((name) => (
+                {["Row", ...names, "Feedback", saidOf("Codes left", board), "Actions"].map((name) => (
                     <th role="columnheader" scope="col">
                         {name}
                     </th>

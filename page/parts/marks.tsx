@@ -4,11 +4,11 @@
  */
 
 import {textOf} from "../codes";
+import {MARKS} from "../lists";
 import {Hidden} from "./pegs";
 
 import type {ReplyGiven} from "./reply";
 
-const MARKS: Record<string, string> = {".": "gray: nowhere", Y: "yellow: elsewhere", G: "green: right place"};
 const NEXT: Record<string, string> = {".": "Y", Y: "G", G: "."};
 
 export function MarksForm({board, guess, reply, onReply, onSubmit, submitLabel, label}: ReplyGiven) {

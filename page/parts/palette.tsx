@@ -2,6 +2,7 @@
 
 import {useMemo, useRef, useState} from "preact/hooks";
 import {keyOf} from "../keyboard";
+import {isWords, saidOf} from "../lists";
 import {looksOf} from "../pegs";
 import {Icon} from "../view";
 import {Hidden, Peg} from "./pegs";
@@ -68,13 +69,14 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
         bar.current?.querySelectorAll("button")[next]?.focus();
     }
 
+    const erase = isWords(board) ? "Erase a letter" : "Empty a hole";
     const stopAt = (at: number) => ({tabIndex: at === stop ? 0 : -1, onFocus: () => setStop(at)});
     return (
         <div
             class={`palette${isSome(looks.length) ? " some" : ""}`}
             style={`--count: ${looks.length}`}
             role="toolbar"
-            aria-label="Colors"
+            aria-label={saidOf("Colors", board)}
             ref={bar}
             onKeyDown={onKey}
             onClick={toTheRow}
@@ -94,9 +96,9 @@ export function Palette({board, onPick, onErase}: {board: Game; onPick: (color: 
                     </button>
                 ))}
             </span>
-            <button type="button" class="pick erase" title="Empty a hole" {...stopAt(looks.length)} onClick={onErase}>
+            <button type="button" class="pick erase" title={erase} {...stopAt(looks.length)} onClick={onErase}>
                 <Icon name="erase" />
-                <Hidden>Empty a hole</Hidden>
+                <Hidden>{erase}</Hidden>
             </button>
         </div>
     );

@@ -5,7 +5,7 @@ import {about} from "../../about";
 import {Histogram} from "../../charts/histogram";
 import {Table} from "../../charts/table";
 import {byReply, colorsOf} from "../../codes";
-import {isWords, saidOf} from "../../lists";
+import {isWords, saidOf, summedOf} from "../../lists";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownReply} from "../../parts/codes";
 import {Code, Hidden, Peg} from "../../parts/pegs";
@@ -86,7 +86,12 @@ function Others({game, board, others}: {game: Game; board: BoardOf; others: Advi
     ];
     if (!others.some((each) => each.worth)) columns.splice(1, 1);
     return (
-        <Table caption="Other good guesses, and the codes each would leave" captioned columns={columns} rows={others} />
+        <Table
+            caption={summedOf("Other good guesses, and the codes each would leave", board)}
+            captioned
+            columns={columns}
+            rows={others}
+        />
     );
 }
 
@@ -106,10 +111,12 @@ function Split({of: {guess, split}, board}: {of: Advice; board: BoardOf}) {
             <summary>What each feedback would leave</summary>
             {isSeen && (
                 <Histogram
-                    caption={`Codes left after each feedback for ${guess}`}
+                    caption={`${summedOf("Codes left after each feedback", board)} for ${guess}`}
                     head="Feedback"
                     rows={parts.map(([reply]) => <ShownReply text={reply} board={board} />)}
-                    columns={[{name: "Codes left", values: parts.map(([, size]) => size), tone: "best"}]}
+                    columns={[
+                        {name: summedOf("Codes left", board), values: parts.map(([, size]) => size), tone: "best"},
+                    ]}
                 />
             )}
         </details>

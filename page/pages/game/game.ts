@@ -6,6 +6,7 @@ import {backend} from "../../backend";
 import {ask} from "../../dialog";
 import {draftOf, dropDraft, keepDraft} from "../../draft";
 import {shake, tick} from "../../feel";
+import {saidOf} from "../../lists";
 import {noReply, readReply} from "../../reply";
 import * as rows from "../../row";
 import {showsLeft} from "../../settings";
@@ -347,6 +348,7 @@ export function takesRow(session: Session) {
 /** What to do first; then how many codes are possible, unless that is not to be shown before the end. */
 export function statusOf(session: Session) {
     const last = session.turns.at(-1);
-    if (!last && !isOver(session)) return `Choose ${counted(session.game.pegs, "color")}, then press Guess.`;
+    if (!last && !isOver(session))
+        return saidOf(`Choose ${counted(session.game.pegs, "color")}, then press Guess.`, session.game);
     return !last || showsLeft() || isOver(session) ? session.status : `Row ${last.row}: ${last.words}.`;
 }

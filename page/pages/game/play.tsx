@@ -7,6 +7,7 @@ import {backend, isLost} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {shake} from "../../feel";
 import {openHelp} from "../../help";
+import {isWords, lackOf, saidOf} from "../../lists";
 import {Palette, toTheRow} from "../../parts/palette";
 import {Code} from "../../parts/pegs";
 import {codeWords, looksOf} from "../../pegs";
@@ -17,7 +18,7 @@ import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
 import {Button, IconButton, Trouble, Words} from "../../view";
-import {capitalized, counted, hostWords, whichGuess} from "../../words";
+import {capitalized, hostWords, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
 import {Actions, AllCodes, Choices, Standing} from "./told";
@@ -47,7 +48,7 @@ export const PLAY: Kind = {
         return {
             limit: session.limit,
             secret: isOpen ? "hidden" : (session.secret?.colors ?? null),
-            secretWord: session.settles ? "Secret" : isOpen ? "Secret?" : "A code that fits",
+            secretWord: session.settles ? "Secret" : isOpen ? "Secret?" : saidOf("A code that fits", session.game),
             ...(!isOpen && {action: null}),
         };
     },
@@ -68,7 +69,7 @@ async function guess({store, setRow, refuse, change}: Game) {
     if (row.ahead) return;
     if (!colors) {
         setRow(rows.rowOf(row.cells, row.cells.length));
-        return refuse(`Fill ${counted(rows.missingIn(row), "more hole")} first.`);
+        return refuse(lackOf(rows.missingIn(row), before.game));
     }
     const repeated = 1 + before.turns.findIndex((turn) => rows.isSame(turn.colors, colors));
     if (repeated && !rows.isSame(doubted, colors)) {
@@ -285,7 +286,8 @@ const TARGETS = [".palette", ".send", ".board", ".tray-actions"];
 /** The first visit: four short notes beside the real board, which go on by themselves as one plays; no modal dialog. */
 function Tour({game}: Given) {
     const {tour, session, row} = useShown(game, "entered");
-    const {pegs, colors, called, black_only: blackOnly} = session.game;
+    const {game: board} = session;
+    const {pegs, colors, called, black_only: blackOnly} = board;
     const guesses = session.turns.length;
     const isOver = tour === null || guesses > 2 || session.result !== "open";
     const at = Math.max(tour ?? 0, guesses ? guesses + 1 : rows.missingIn(row) ? 0 : 1);
@@ -309,11 +311,16 @@ function Tour({game}: Given) {
         called.black === "black" ? ["Black pegs", "White rings"] : [called.black, called.white].map(capitalized);
     const place = `${right}: right colors in their right places.`;
     const [title, text] = [
-        ["Fill the row", `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`],
+        [
+            "Fill the row",
+            isWords(board)
+                ? `Choose ${pegs} letters: click them, type them, or drag them.`
+                : `Choose ${pegs} pegs from ${colors} colors: click them, type their signs, or drag them.`,
+        ],
         ["Guess", "When the row is full, press Guess, or Enter."],
         ["Read the feedback", blackOnly ? place : `${place} ${other}: right colors in other places.`],
         ["Stuck?", "Hint tells a color, then more, and is counted. Undo takes a guess back. More has the rest."],
-    ][at];
+    ][at].map((each) => saidOf(each, board));
     return (
         <section
             class="tour"

@@ -225,7 +225,9 @@ function EditedRow({session, turn, onDone}: EditedGiven) {
     const change = (next: Row) => (setWrong(null), setRow(next));
     const done = (edited: Edited | null) => void onDone(edited).then(setWrong);
     const save = (text: string) =>
-        guess ? done({guess, reply: text, isIgnored}) : setWrong(new Error("Fill every hole of the guess first."));
+        guess
+            ? done({guess, reply: text, isIgnored})
+            : setWrong(new Error(isWords(board) ? "Choose a word first." : "Fill every hole of the guess first."));
     return (
         <div class="stack edit-row" ref={place}>
             {isOwn ? (

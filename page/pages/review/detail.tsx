@@ -4,6 +4,7 @@ import {backend} from "../../backend";
 import {Histogram} from "../../charts/histogram";
 import {Facts} from "../../charts/table";
 import {byReply} from "../../codes";
+import {summedOf} from "../../lists";
 import {FoldedMap, SplitMap} from "../../map/map";
 import {percent, rounded, whole} from "../../numbers";
 import {ShownCode, ShownReply} from "../../parts/codes";
@@ -15,6 +16,7 @@ import {isJudged, isMistake, isProven} from "./facts";
 
 import type {Column} from "../../charts/histogram";
 import type {Advice, ReviewedTurn} from "../../facts";
+import type {Game} from "../../types";
 import type {Reviewed} from "./facts";
 
 export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) {
@@ -59,7 +61,7 @@ export function Detail({onReplay, ...given}: Reviewed & {onReplay: () => void}) 
             <Trouble store={playOn} />
             <details>
                 <summary>The numbers</summary>
-                <Facts all={factsOf(turn, isJudged(found))} />
+                <Facts all={factsOf(turn, isJudged(found), board)} />
                 {turn.judgement && (
                     <Splits
                         {...given}
@@ -97,7 +99,7 @@ export function Splits({reply, whose, splits, board, looks}: Splitting) {
             head="Feedback"
             marked={replies.indexOf(reply)}
             mark="this game"
-            caption={`How many codes each feedback leaves: ${whose}`}
+            caption={`${summedOf("How many codes each feedback leaves", board)}: ${whose}`}
             rows={replies.map((each) => <ShownReply text={each} board={board} pegs={false} />)}
             columns={shown.map(([guess, tone, split]) => ({
                 name: <ShownCode text={guess ?? ""} board={board} looks={looks} />,
@@ -108,13 +110,17 @@ export function Splits({reply, whose, splits, board, looks}: Splitting) {
     );
 }
 
-function factsOf({before, after, played, bits, bits_expected, judgement, ...turn}: ReviewedTurn, judged: boolean) {
+function factsOf(turn: ReviewedTurn, judged: boolean, board: Game) {
+    const {before, after, played, bits, bits_expected, judgement} = turn;
     const rows = turn.contradicted_rows.map(String);
     const ruling = rows.length > 1 ? `rows ${listed(rows)} rule` : `row ${rows} rules`;
     const all: ([string, string] | false | null)[] = [
         isProven(before) &&
-            isProven(after) && ["Codes before and after", `${whole(before.number)} → ${whole(after.number)}`],
-        judged && ["Expected codes after", rounded(played.expected_size, 1)],
+            isProven(after) && [
+                summedOf("Codes before and after", board),
+                `${whole(before.number)} → ${whole(after.number)}`,
+            ],
+        judged && [summedOf("Expected codes after", board), rounded(played.expected_size, 1)],
         bits !== null && ["Bits (expected)", `${judged ? "" : "≈ "}${rounded(bits)} (${rounded(bits_expected)})`],
         judgement && ["Chance of this feedback", percent(judgement.chance)],
         ["Could be the secret", played.is_candidate ? "yes" : `no, ${ruling} it out`],

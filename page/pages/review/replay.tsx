@@ -8,6 +8,7 @@ import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {colorsOf, textOf} from "../../codes";
 import {keysGoHome} from "../../keyboard";
+import {lackOf, summedOf} from "../../lists";
 import {FillBoard} from "../../parts/board";
 import {ShownCode} from "../../parts/codes";
 import {Code} from "../../parts/pegs";
@@ -91,7 +92,7 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
 
     async function attempt() {
         const colors = rows.colorsIn(row);
-        if (!colors) return say(`${counted(rows.missingIn(row), "hole is", "holes are")} empty.`);
+        if (!colors) return say(lackOf(rows.missingIn(row), board));
         say("");
         await store.act("try", async () => {
             const asked = {game: found.record.game, turns: found.record.turns.slice(0, at), words: true};
@@ -116,8 +117,8 @@ function Moment({found, board, looks, at, title, onRight, onNext, onEnd}: Moment
         <section class="card stack replay">
             <h2>{title}</h2>
             <p>
-                {at > 0 && before.number !== null && `${counted(before.number, "code")} left. `}You played{" "}
-                <ShownCode text={played} board={board} looks={looks} />,{" "}
+                {at > 0 && before.number !== null && `${summedOf(counted(before.number, "code"), board)} left. `}You
+                played <ShownCode text={played} board={board} looks={looks} />,{" "}
                 {mistake ? `which lost ${guessesLost(mistake, status)}. What is better?` : "and no guess is better."}
             </p>
             <div class="abreast">

@@ -4,6 +4,7 @@ import {useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {announce} from "../../announce";
 import {Timeline} from "../../charts/timeline";
 import {colorsOf} from "../../codes";
+import {saidOf} from "../../lists";
 import {Board} from "../../parts/board";
 import {looksOf} from "../../pegs";
 import {turnOf} from "../../session";
@@ -72,7 +73,7 @@ export function Result({found, board, query}: {found: Review; board: Game; query
                 onEnd={(to, score) => (setReplayed(null), setScore(score), go(to, "back"))}
             />
         );
-    const troubles = troublesOf(found);
+    const troubles = troublesOf(found, board);
     const shown = shownIn(found);
     const given = {found: shown, board, looks, at, onChoose: choose};
     const best = turns[at]?.best;
@@ -166,10 +167,10 @@ function isInSight(element: Element) {
 }
 
 /** What is wrong with the record. */
-function troublesOf({turns, record, problem, words: {contradiction: why}}: Review): string[] {
+function troublesOf({turns, record, problem, words: {contradiction: why}}: Review, board: Game): string[] {
     const cut =
         why.length > 0 && turns.length < record.turns.length
-            ? `No code is consistent with the feedback of row ${turns.length + 1}, so the review ends before that row (${counted(turns.length, "guess", "guesses")}).`
+            ? `${saidOf("No code", board)} is consistent with the feedback of row ${turns.length + 1}, so the review ends before that row (${counted(turns.length, "guess", "guesses")}).`
             : "";
     return [problem ? `There is a problem with this record: ${problem}` : "", cut, ...why].filter(Boolean);
 }

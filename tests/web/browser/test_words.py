@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.web.browser.looking import Axe, Games, main
+from tests.web.browser.looking import Axe, Games, main, open_game
 
 import blackpeg as bp
 
@@ -358,3 +358,46 @@ def test_a_promise_at_a_list_is_kept_and_marks_are_read_aloud(visitor: Page, gam
     expect(main(page).get_by_text(re.compile(r"\d in place, \d elsewhere")).first).to_be_attached()
     assert "NaN" not in main(page).inner_text()
     expect(main(page).get_by_text("NaN")).to_have_count(0)
+
+
+def test_letters_are_heard_with_their_colors(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin("ALTER:Y..G.", kind="assist", game=listed("marks"))
+    open_game_of_words(page, game)
+    row = page.get_by_role("row", name=re.compile("^Row 1"))
+    for heard in ("A, yellow: elsewhere", "L, gray: nowhere", "T, gray: nowhere", "E, green: right place"):
+        expect(row.get_by_role("gridcell", name=heard, exact=True)).to_be_visible()
+    heads = page.get_by_role("grid").get_by_role("columnheader").all_text_contents()
+    assert heads == ["Row", *(f"Letter {at}" for at in range(1, 6)), "Feedback", "Words left", "Actions"]
+    page.goto(f"/review?id={game['id']}")
+    told = page.locator(".all-guesses .reply-shown").first
+    expect(told).to_contain_text("yellow, gray, gray, green, gray")
+
+
+def test_who_plays_and_reviews_at_words_hears_of_words_and_letters(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(game=listed("black"), seed=1)
+    open_game(page, game)
+    expect(page.locator(".status")).to_have_text("Choose 5 letters, then press Guess.")
+    page.get_by_role("button", name="Guess", exact=True).click()
+    expect(page.locator(".said")).to_have_text("Choose 5 more letters first.")
+    games.guess(game, "ALTER")
+    games.give_up(game)
+    page.reload()
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("textbox", name="Text without the word")).to_be_visible()
+    page.goto(f"/review?id={game['id']}")
+    page.get_by_text("The numbers").click()
+    expect(page.locator(".facts")).to_contain_text("Expected words after")
+
+
+def test_sums_of_weights_are_chances(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.begin(
+        "ALTER:1", kind="assist", game="{CASTE=3,LINES=4,ALTER=1,OFFER=2,KEEPS=1,HAVEN=5,SPEED=3,BASIC=1}-black"
+    )
+    page.goto(f"/review?id={game['id']}")
+    page.get_by_text("The numbers").click()
+    expect(page.locator(".facts")).to_contain_text("Chances before and after")
+    expect(page.locator(".facts")).to_contain_text("Expected chances after")
+    expect(main(page)).to_contain_text("How many chances each feedback leaves")

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-Z73ZFAZZ.js";import"./chunk-WQXWTTYD.js";import"./chunk-WOVG6HE3.js";import"./chunk-4RVAWEX2.js";import"./chunk-M5C27TX5.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
