@@ -85,7 +85,9 @@ export function looksOf(board: Game): Look[] {
     return board.signs.map((sign, color) => {
         if (sign === "_") return {color, key: "blank", name: "blank", sign, short: "_", label: "blank", shape: -1};
         const at = number++;
-        const name = meant ? meant[color] : (PAINTS[at]?.[0] ?? `color ${color + 1}`);
+        // A word names its color itself, whatever it is painted in.
+        const isName = sign.length > 2 && !/\d/.test(sign);
+        const name = meant ? meant[color] : isName ? sign : (PAINTS[at]?.[0] ?? `color ${color + 1}`);
         const key = meant ? `n-${name}` : `c${at}`;
         const label = name.toLowerCase() === sign.toLowerCase() ? name : `${sign} ${name}`;
         return {color, key, name, sign, short: shorts[color], label, shape: at % SHAPES.length};

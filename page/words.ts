@@ -59,11 +59,16 @@ export function whichGuess(session: Session) {
     return next === session.limit ? `Guess ${next} of ${session.limit}, the last` : `Guess ${next} of ${session.limit}`;
 }
 
-/** Who holds the code, unless it is the usual host: ", host worst"; in practice the game goes on from given turns. */
+/** Who holds the code, unless it is the usual host: ", host merciless (worst)"; in practice the game goes on from given turns. */
 export function hostWords(host: string) {
     if (host === "random" || host === "challenge") return "";
-    return host === "practice" ? ", played on from a position" : `, host ${host}`;
+    return host === "practice" ? ", played on from a position" : `, host ${hostName(host)}`;
 }
+
+/** As they are offered, in lower case; by the name in brackets the history finds them. */
+const HOSTS: Record<string, string> = {evasive: "slippery", adversary: "stingy", worst: "merciless"};
+
+export const hostName = (host: string) => (host in HOSTS ? `${HOSTS[host]} (${host})` : host);
 
 /** A side by its name; null if it has none. */
 export const named = (side: string) => (["person", "unknown"].includes(side) ? null : side);

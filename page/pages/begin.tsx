@@ -88,9 +88,10 @@ function Begin({kind, known, asked, other}: BeginGiven) {
         setGame(next);
     }
 
-    function begin(given: object) {
+    function begin(given: object, onBegun = () => {}) {
         void store.act("begin", async () => {
             const made = await backend.ask("begin", {kind, ...given});
+            onBegun();
             if (store.isOpen()) await navigate(`/games/${made.id}`);
         });
     }
@@ -104,7 +105,7 @@ function Begin({kind, known, asked, other}: BeginGiven) {
         begin({game, ...Object.fromEntries(given)});
     }
 
-    const list = {begin: (game: string) => begin({game}), isPending: pending !== null};
+    const list = {begin: (game: string, onBegun?: () => void) => begin({game}, onBegun), isPending: pending !== null};
     return (
         <>
             <h1>{other?.says ?? title}</h1>

@@ -103,11 +103,10 @@ function History(first: {wanted: Wanted; games: FoundGames | null; figures: Stat
     return (
         <>
             <h1>History</h1>
-            {sums.error ? (
-                <Failed error={sums.error} again={null} />
-            ) : (
-                sums.answer && <Statistics found={sums.answer} open={open} />
-            )}
+            {/* What is asked for in both is refused by both, and said below alone. */ ""}
+            {sums.error
+                ? !found.error && <Failed error={sums.error} again={null} />
+                : sums.answer && <Statistics found={sums.answer} open={open} />}
             <section class="stack" aria-labelledby="games">
                 <h2 id="games">Games</h2>
                 <form class="abreast filters" role="search" onSubmit={(event) => event.preventDefault()}>

@@ -24,7 +24,7 @@ export function OpenFile({id, onText}: {id: string; onText: (text: string) => vo
         const field = currentTarget as HTMLInputElement;
         const given = await field.files?.[0]?.text();
         field.value = ""; // so that the same file can be opened again
-        if (given) onText(given);
+        if (given !== undefined) onText(given);
     }
     return (
         <span class="file">

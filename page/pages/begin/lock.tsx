@@ -2,6 +2,7 @@
 
 import {useState} from "preact/hooks";
 import {boardOf} from "../../about";
+import {announce} from "../../announce";
 import {backend} from "../../backend";
 import {ShownCode} from "../../parts/codes";
 import {looksOf} from "../../pegs";
@@ -37,7 +38,9 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
             // The codes in the clues tell how long the lock is.
             let found: Puzzles = await backend.ask("puzzle", asked);
             if (isDistinct) found = await backend.ask("puzzle", {...asked, game: `${found.game}-distinct`});
-            return {found, board: await boardOf(found.game)};
+            const board = await boardOf(found.game);
+            if (store.isOpen()) announce(found.words.lines.join(" "));
+            return {found, board};
         });
     }
 
@@ -68,7 +71,7 @@ export function Lock({begin}: {begin: (game: string, turns: string[]) => void}) 
             </p>
             <Trouble store={store} />
             {puzzle && found && (
-                <section class="stack lock-found" aria-label="What the clues say" aria-live="polite">
+                <section class="stack lock-found" aria-label="What the clues say">
                     {puzzle.code && board && (
                         <p class="lock-code">
                             <ShownCode text={puzzle.code} board={board} looks={looksOf(board)} />

@@ -6,8 +6,8 @@ import {forget, load, save} from "../../storage";
 import {Button, Check, Select} from "../../view";
 import {counted} from "../../words";
 
-/** *begin* begins an assist at the game that it is given. */
-type Given = {begin: (game: string) => void; isPending: boolean};
+/** *begin* begins an assist at the game that it is given, and calls *onBegun* once the server has taken that. */
+type Given = {begin: (game: string, onBegun?: () => void) => void; isPending: boolean};
 
 const LEAST = 2;
 const KEPT = "wordle";
@@ -91,9 +91,9 @@ export function Wordle({begin, isPending}: Given) {
     const others = given.others.filter((word) => !secrets.has(word));
     function send(event: Event) {
         event.preventDefault();
-        save(KEPT, given);
         save(HARD, isHard);
-        begin(notationOf(given.answers, isHard ? "marks-hard" : "marks", given.others));
+        const game = notationOf(given.answers, isHard ? "marks-hard" : "marks", given.others);
+        begin(game, () => save(KEPT, given));
     }
     return (
         <form class="stack set-up" onSubmit={send}>

@@ -31,7 +31,9 @@ import {
 } from "./told";
 import {TypedRows} from "./typed";
 
+import type {Row} from "../../row";
 import type {Told} from "../../turns";
+import type {Game as Board} from "../../types";
 import type {Game, Given, Kind, State} from "./game";
 import type {Edited} from "./told";
 
@@ -125,10 +127,18 @@ async function addTyped(game: Game, text: string) {
 
 /** The guess stands in the row: on to its reply. */
 function submit({store, refuse}: Game) {
-    const count = rows.missingIn(store.state.row);
-    if (count && isWords(store.state.session.game)) refuse("Type the word you tried first.");
+    const {row, session} = store.state;
+    const count = rows.missingIn(row);
+    if (count && isWords(session.game)) refuse(shortWord(row, session.game));
     else if (count) refuse(`Fill the guess first: ${counted(count, "hole is", "holes are")} empty.`);
     store.set({focus: {selector: count ? ".grid [tabindex='0']" : REPLY}});
+}
+
+/** What is wrong with a word that is no whole one. */
+function shortWord({cells}: Row, board: Board) {
+    const letters = cells.filter((color) => color !== null);
+    if (!letters.length) return "Type the word you tried first.";
+    return `${textOf(letters, board)} has ${counted(letters.length, "letter")}, not ${board.pegs}.`;
 }
 
 function enter(game: Game, reply: string) {
@@ -252,7 +262,12 @@ function Entry({game, state: {session, past}}: Given) {
             {takesRow(session) && (
                 <>
                     {!isWords(board) && <Palette board={board} onPick={game.pick} onErase={game.erase} />}
-                    <TypedRows board={board} onText={(text) => addTyped(game, text)} onAnew={game.anew} />
+                    <TypedRows
+                        board={board}
+                        turns={session.turns}
+                        onText={(text) => addTyped(game, text)}
+                        onAnew={game.anew}
+                    />
                 </>
             )}
             <Choices

@@ -18,7 +18,7 @@ import {showsLeft} from "../../settings";
 import {load, save} from "../../storage";
 import {makeTurn} from "../../turns";
 import {Button, IconButton, Trouble, Words} from "../../view";
-import {capitalized, hostWords, whichGuess} from "../../words";
+import {capitalized, hostName, hostWords, whichGuess} from "../../words";
 import {Ending} from "./ending";
 import {ROW, statusOf, useShown} from "./game";
 import {Actions, AllCodes, Choices, Standing} from "./told";
@@ -110,7 +110,8 @@ async function hint({store, took, isMeant}: Game) {
         const guess = colorsOf(text, session.game);
         const now = took(sessionOf(got.game));
         const said = lines.join(" ");
-        announce(guess ? said.replace(text, codeWords(guess, looksOf(session.game))) : said);
+        const isNamed = guess && said.endsWith(`: ${text}`);
+        announce(isNamed ? said.slice(0, -text.length) + codeWords(guess, looksOf(session.game)) : said);
         return {...now, hint: {next: got.hint.more, more: got.words.more, lines, guess}};
     });
 }
@@ -256,7 +257,7 @@ function Host({state: {session}}: Given) {
     if (result !== "open" || (!commitment && !notes.length)) return null;
     return (
         <details class="promise" open={!commitment}>
-            <summary>{commitment ? "The host's promise" : `The host ${host}`}</summary>
+            <summary>{commitment ? "The host's promise" : `The host ${hostName(host)}`}</summary>
             {commitment ? (
                 <>
                     <p>

@@ -4,17 +4,18 @@ import {useEffect, useRef, useState} from "preact/hooks";
 import {hasWhite} from "../../reply";
 import {Failed} from "../../view";
 
-import type {Game} from "../../types";
+import type {Game, Turn} from "../../types";
 
 const example = ({example_turn}: Game) => example_turn.replace(":", " ");
 
-/** @param onText  whether the rows in it are kept; an error if they are refused */
-type Given = {board: Game; onText: (text: string) => Promise<boolean>; onAnew: () => void};
+/** @param onText  whether the rows in it are kept; an error if they are refused, which holds for the *turns* there are */
+type Given = {board: Game; turns: Turn[]; onText: (text: string) => Promise<boolean>; onAnew: () => void};
 
-export function TypedRows({board, onText, onAnew}: Given) {
+export function TypedRows({board, turns, onText, onAnew}: Given) {
     const [text, setText] = useState("");
     const [wrong, setWrong] = useState<unknown>(null);
     const form = useRef<HTMLFormElement>(null);
+    useEffect(() => setWrong(null), [turns]);
     useEffect(() => {
         if (wrong) form.current?.lastElementChild?.scrollIntoView({block: "nearest"});
     }, [wrong]);

@@ -722,3 +722,28 @@ def test_what_is_on_a_button_for_feedback_is_whole(
     expect(page.locator(".tap").first).to_be_visible()
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_wrong_with_typed_rows_is_gone_with_the_rows_it_was_about(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin("1122:1-0", "1344:1-0", kind="assist"))
+    page.get_by_text("Type rows instead").click()
+    field = page.get_by_role("textbox", name="Rows, such as")
+    field.fill("1122 3-1")
+    field.press("Enter")
+    wrong = page.get_by_role("alert").filter(has_text="3-1")
+    expect(wrong).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("tr.past")).to_have_count(1)
+    expect(wrong).to_have_count(0)
+
+
+def test_a_color_with_a_name_of_its_own_is_called_by_that_alone(visitor: Page, games: Games) -> None:
+    page = visitor
+    open_game(page, games.begin(kind="assist", game="4x4:red,teal,mauve,blue"))
+    colors = page.get_by_role("toolbar", name="Colors").get_by_role("button")
+    expect(colors).to_have_text(
+        [re.compile(f"{name}$") for name in ("red", "teal", "mauve", "blue", "Empty a hole")], use_inner_text=True
+    )
+    expect(colors.nth(2)).to_have_attribute("title", re.compile("^mauve"))
+    expect(main(page)).not_to_contain_text("green")

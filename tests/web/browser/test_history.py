@@ -252,3 +252,16 @@ def test_games_that_cannot_be_read_are_told_of_and_end_the_list(imported: Page) 
     expect(page.get_by_role("button", name="Show more")).to_be_hidden()
     expect(listed(page)).to_have_count(39)
     expect(page.locator(".kept-game[data-id='game30']")).to_have_count(1)
+
+
+def test_what_is_refused_is_said_once(visitor: Page) -> None:
+    page = visitor
+    page.goto("/history?kind=foo")
+    expect(page.get_by_role("alert")).to_have_count(1)
+
+
+def test_a_file_that_is_empty_is_answered(visitor: Page) -> None:
+    page = visitor
+    page.goto("/review")
+    page.locator("#record-file").set_input_files({"name": "empty.txt", "mimeType": "text/plain", "buffer": b""})
+    expect(page.get_by_role("alert").filter(has_text="Paste a record first")).to_be_visible()

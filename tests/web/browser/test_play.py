@@ -833,7 +833,7 @@ def test_a_board_of_ones_own_with_its_host_and_limit(visitor: Page) -> None:
     page.get_by_role("spinbutton", name="Most guesses").fill("8")
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", name="Break the code")).to_be_visible()
-    expect(main(page).get_by_text("3 pegs, 7 colors (all different), host adversary")).to_be_visible()
+    expect(main(page).get_by_text("3 pegs, 7 colors (all different), host stingy (adversary)")).to_be_visible()
     expect(main(page).get_by_text("Guess 1 of 8")).to_be_visible()
 
 

@@ -401,3 +401,39 @@ def test_sums_of_weights_are_chances(visitor: Page, games: Games) -> None:
     expect(page.locator(".facts")).to_contain_text("Chances before and after")
     expect(page.locator(".facts")).to_contain_text("Expected chances after")
     expect(main(page)).to_contain_text("How many chances each feedback leaves")
+
+
+def test_lists_that_are_refused_are_not_kept(visitor: Page) -> None:
+    page = visitor
+    page.goto("/assist?of=wordle")
+    page.get_by_role("textbox", name="Words that may be the answer").fill("CRANE TRACE")
+    page.route(
+        "**/api/games",
+        lambda route: route.fulfill(status=400, json={"error": {"code": "invalid_game", "message": "no such list"}}),
+    )
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("alert")).to_contain_text("No such list")
+    assert page.evaluate("localStorage.getItem('blackpeg.wordle')") is None
+
+
+def test_a_word_that_is_too_short_is_told_its_length(visitor: Page, games: Games) -> None:
+    page = visitor
+    many = ",".join(f"{a}{b}{c}{d}" for a in "BCD" for b in "AEIO" for c in "LNR" for d in "TS")
+    open_game_of_words(page, games.begin(kind="assist", game=f"{{{many}}}-marks"))
+    best(page)
+    field = page.get_by_role("textbox", name="The word you tried")
+    enter = page.get_by_role("button", name="Enter the row")
+    field.fill("bal")
+    enter.click()
+    expect(main(page).get_by_text("BAL has 3 letters, not 4.")).to_be_visible()
+    field.fill("")
+    enter.click()
+    expect(main(page).get_by_text("Type the word you tried first.")).to_be_visible()
+
+
+def test_what_the_clues_of_a_lock_say_is_said_aloud(visitor: Page) -> None:
+    page = visitor
+    page.goto("/assist?of=lock")
+    page.get_by_role("textbox", name="The clues").fill(CLUES)
+    page.get_by_role("button", name="Find the code").click()
+    expect(page.get_by_role("status")).to_contain_text("042 is the only code that fits.")

@@ -34,7 +34,7 @@ test("a reply is written as the board's rules have it", () => {
     assert.equal(inWords({black: 2, white: 1}, usual), "2 black, 1 white");
     const bulls = boardOf([..."0123456789"], 4, {called: {black: "bulls", white: "cows"}, repeats: false});
     assert.equal(inWords({black: 1, white: 2}, bulls), "1 bull, 2 cows");
-    assert.equal(hostWords("worst") + hostWords("random"), ", host worst");
+    assert.equal(hostWords("worst") + hostWords("random"), ", host merciless (worst)");
 });
 
 test("the last guess is said to be the last", () => {

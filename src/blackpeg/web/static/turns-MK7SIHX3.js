@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-GPA6RWAB.js";import"./chunk-BXZ4QXI3.js";import"./chunk-ZBBSAISP.js";import"./chunk-4CPWM226.js";import"./chunk-M5C27TX5.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
