@@ -102,6 +102,7 @@ export function fit(board: HTMLElement, {pegs, seats, hasSecret, hasAction, isAl
         "--entry-high": `${Math.max(high, touch)}px`,
         "--across": across,
         "--lines": lines,
+        "--last": pegs - across * (lines - 1),
         "--rows-room": isPlaced ? `${filled + whole * each}px` : "none",
         "--places": `${whole * each + high * lines}px`,
         "--pitch": `${each / lines}px`,

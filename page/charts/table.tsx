@@ -1,6 +1,6 @@
 /** Tables of numbers, drawn from their columns and rows; and numbers by name. */
 
-import {useLayoutEffect, useRef, useState} from "preact/hooks";
+import {useId, useLayoutEffect, useRef, useState} from "preact/hooks";
 import {Hidden} from "../parts/pegs";
 
 import type {Drawn} from "../view";
@@ -25,31 +25,44 @@ type TableGiven<Row> = {
 };
 
 export function Table<Row>({caption, captioned, kind = "turns", columns, rows, rowOf}: TableGiven<Row>) {
+    const name = useId();
+    // What is read first does not scroll with a table that is wider than its place.
     return (
-        <Scroll label={caption}>
-            <table class={kind}>
-                <caption class={captioned ? undefined : "visually-hidden"}>{caption}</caption>
-                <thead>
-                    <tr>
-                        {columns.map(([head, kind]) => (
-                            <th scope="col" class={kind}>
-                                {/^\(.*\)$/.test(String(head)) ? <Hidden>{String(head).slice(1, -1)}</Hidden> : head}
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {rows.map((row, at) => (
-                        <tr {...rowOf?.(row, at)}>
-                            {columns.map(([, kind, draw, tone], place) => {
-                                const given = {class: `${kind} ${tone?.(row) ?? ""}`, children: draw(row, at)};
-                                return place ? <td {...given} /> : <th scope="row" {...given} />;
-                            })}
+        <>
+            {captioned && (
+                <p class="quiet caption" id={name}>
+                    {caption}
+                </p>
+            )}
+            <Scroll label={caption}>
+                <table class={kind} aria-labelledby={captioned ? name : undefined}>
+                    {!captioned && <caption class="visually-hidden">{caption}</caption>}
+                    <thead>
+                        <tr>
+                            {columns.map(([head, kind]) => (
+                                <th scope="col" class={kind}>
+                                    {/^\(.*\)$/.test(String(head)) ? (
+                                        <Hidden>{String(head).slice(1, -1)}</Hidden>
+                                    ) : (
+                                        head
+                                    )}
+                                </th>
+                            ))}
                         </tr>
-                    ))}
-                </tbody>
-            </table>
-        </Scroll>
+                    </thead>
+                    <tbody>
+                        {rows.map((row, at) => (
+                            <tr {...rowOf?.(row, at)}>
+                                {columns.map(([, kind, draw, tone], place) => {
+                                    const given = {class: `${kind} ${tone?.(row) ?? ""}`, children: draw(row, at)};
+                                    return place ? <td {...given} /> : <th scope="row" {...given} />;
+                                })}
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            </Scroll>
+        </>
     );
 }
 

@@ -196,10 +196,16 @@ function Taps({board, likely, isChosen, text, onTap}: Tapped) {
                 const begins = replies.hasWhite(board) && isNew && all.length - number > free;
                 free = begins || free === 0 ? across - 1 : free - 1;
                 const isOut = likely !== null && !likely.has(each);
+                const kinds = [
+                    isOut && "out",
+                    number === found && "chosen",
+                    begins && "begins",
+                    /\D{3}/.test(each) && "word-tap",
+                ];
                 return (
                     <button
                         type="button"
-                        class={`tap${isOut ? " out" : ""}${number === found ? " chosen" : ""}${begins ? " begins" : ""}`}
+                        class={["tap", ...kinds].filter(Boolean).join(" ")}
                         aria-pressed={isChosen ? number === found : undefined}
                         title={isOut ? `Nothing that is left would give ${replyWords(each, board)}` : undefined}
                         tabIndex={number === stop ? 0 : -1}

@@ -747,3 +747,14 @@ def test_a_color_with_a_name_of_its_own_is_called_by_that_alone(visitor: Page, g
     )
     expect(colors.nth(2)).to_have_attribute("title", re.compile("^mauve"))
     expect(main(page)).not_to_contain_text("green")
+
+
+def test_the_sentence_above_a_wide_table_does_not_scroll_with_it(visitor: Page, games: Games) -> None:
+    page = visitor
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_game(page, games.begin(kind="assist", game="12x12"))
+    table = page.get_by_role("table", name="For each position, how many of the")
+    expect(table).to_be_visible()
+    told = main(page).get_by_text("For each position, how many of the").bounding_box()
+    assert told and told["x"] + told["width"] <= 360
+    assert table.evaluate("table => table.parentElement.scrollWidth > table.parentElement.clientWidth")

@@ -257,6 +257,7 @@ def test_games_that_cannot_be_read_are_told_of_and_end_the_list(imported: Page) 
 def test_what_is_refused_is_said_once(visitor: Page) -> None:
     page = visitor
     page.goto("/history?kind=foo")
+    page.wait_for_load_state("networkidle")
     expect(page.get_by_role("alert")).to_have_count(1)
 
 

@@ -556,3 +556,12 @@ def test_a_game_that_is_unknown_has_links_that_lead_on(visitor: Page) -> None:
     expect(page.get_by_role("link", name="To the first page")).to_have_attribute("href", "/")
     page.get_by_role("link", name="Your games").click()
     expect(page.get_by_role("heading", name="History", level=1)).to_be_visible()
+
+
+def test_what_a_long_guess_lost_is_in_sight(visitor: Page, games: Games) -> None:
+    page = visitor
+    game = games.give_up(games.begin("AABBCC", "DDEEFF", game="6x12", seed=1))
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/review?id={game['id']}")
+    expect(page.locator(".all-guesses")).to_be_visible()
+    assert page.evaluate("[...document.querySelectorAll('.all-guesses .scroll')].every(e => e.scrollWidth <= e.clientWidth)")
