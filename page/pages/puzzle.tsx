@@ -1,10 +1,11 @@
 /**
- * Puzzles of a chosen grade: exactly one code fits the clues of each; /puzzle?grade=hard.  /puzzle?day=2026-11-22 is the
- * same for everybody.
+ * Puzzles of a chosen grade: exactly one code fits the clues of each; /puzzle?grade=hard.  The address has its seed, too,
+ * so that a reload comes back to it.  /puzzle?day=2026-11-22 is the same for everybody.
  */
 
 import {useLayoutEffect, useMemo, useState} from "preact/hooks";
 import {boardOf} from "../about";
+import {replaceAddress} from "../address";
 import {announce} from "../announce";
 import {backend} from "../backend";
 import {colorsOf, partsOf, textOf} from "../codes";
@@ -28,6 +29,7 @@ const GAME = "4x6";
 /** Games that are looked through for mistakes, and the guesses that they lost at least. */
 const LOOKED_AT = 100;
 const WORTH = 0.2;
+const MOST_SEED = 2 ** 31;
 const GRADES: [string, string][] = [
     ["easy", "Easy"],
     ["medium", "Medium"],
@@ -43,16 +45,30 @@ export async function show(root: HTMLElement, {query}: Place) {
     // That of a day is the same for everybody.
     const grade = !day && GRADES.some(([name]) => name === asked) ? asked : "easy";
     const board = await boardOf(GAME);
-    return mount(root, <Page board={board} day={day} first={await drawn(grade, day)} grade={grade} />);
+    const seed = Number(query.get("seed") ?? Number.NaN);
+    const first = await (day
+        ? dayPuzzle(day)
+        : drawn(grade, Number.isSafeInteger(seed) && seed > 0 ? seed : anySeed()));
+    return mount(root, <Page board={board} day={day} first={first} grade={grade} />);
 }
 
 /** The solutions that the person found, by the day of the puzzle. */
 const solutions = () => load("puzzle.days", {} as Record<string, string>);
 
-/** Clues; the day is the seed of its puzzle. */
-async function drawn(grade: string, day: string | null): Promise<string[]> {
-    const seed = day && Number(day.replaceAll("-", ""));
-    const {puzzles}: Puzzles = await backend.ask("puzzle", {game: GAME, grade, ...(seed && {seed})});
+const anySeed = () => 1 + Math.floor(Math.random() * MOST_SEED);
+
+/** Clues, which the address leads to from now on. */
+async function drawn(grade: string, seed: number) {
+    const clues = await cluesOf(grade, seed);
+    replaceAddress(`/puzzle?grade=${grade}&seed=${seed}`);
+    return clues;
+}
+
+/** The day is the seed of its puzzle. */
+const dayPuzzle = (day: string) => cluesOf("easy", Number(day.replaceAll("-", "")));
+
+async function cluesOf(grade: string, seed: number): Promise<string[]> {
+    const {puzzles}: Puzzles = await backend.ask("puzzle", {game: GAME, grade, seed});
     return puzzles[0].position.split(" ").slice(1);
 }
 
@@ -74,7 +90,12 @@ function Page({board, ...given}: Given) {
 
     function next(grade: string) {
         save("puzzle.grade", grade);
-        void store.act("next", async () => ({clues: await drawn(grade, null), grade, day: null, number: number + 1}));
+        void store.act("next", async () => ({
+            clues: await drawn(grade, anySeed()),
+            grade,
+            day: null,
+            number: number + 1,
+        }));
     }
 
     function count(code: string) {

@@ -96,3 +96,19 @@ def test_a_row_that_is_not_full_is_no_answer(visitor: Page) -> None:
     page.wait_for_load_state("networkidle")
     page.get_by_role("button", name="This is it").click()
     expect(main(page)).to_contain_text(re.compile("4 holes are empty"))
+
+
+def test_a_reload_comes_back_to_the_puzzle(visitor: Page) -> None:
+    page = visitor
+    page.goto("/puzzle?grade=medium")
+    rows = page.get_by_role("grid").get_by_role("row")
+    expect(rows.nth(1)).to_be_visible()
+    first = rows.all_text_contents()
+    page.reload()
+    expect(rows).to_have_text(first)
+    page.get_by_label("How hard").select_option("hard")
+    expect(rows).not_to_have_text(first)
+    second = rows.all_text_contents()
+    page.reload()
+    expect(rows).to_have_text(second)
+    expect(page.get_by_label("How hard")).to_have_value("hard")
