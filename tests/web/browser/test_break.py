@@ -251,7 +251,7 @@ def test_a_doubt_that_is_closed_sends_nothing(visitor: Page, games: Games) -> No
     page.get_by_role("button", name="Note my code").click()
     page.keyboard.type(secret)
     page.keyboard.press("Enter")
-    black, white = feedback(secret, guess)
+    black, _ = feedback(secret, guess)
     dialog = page.get_by_role("dialog", name="Is that right?")
     for close in (
         lambda: page.keyboard.press("Escape"),

@@ -564,4 +564,6 @@ def test_what_a_long_guess_lost_is_in_sight(visitor: Page, games: Games) -> None
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/review?id={game['id']}")
     expect(page.locator(".all-guesses")).to_be_visible()
-    assert page.evaluate("[...document.querySelectorAll('.all-guesses .scroll')].every(e => e.scrollWidth <= e.clientWidth)")
+    assert page.evaluate(
+        "[...document.querySelectorAll('.all-guesses .scroll')].every(e => e.scrollWidth <= e.clientWidth)"
+    )

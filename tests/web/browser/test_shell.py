@@ -486,4 +486,5 @@ def test_no_page_scrolls_sideways_because_of_its_head(visitor: Page, width: int)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     edge = page.get_by_role("button", name="Settings").bounding_box()
-    assert edge and edge["x"] + edge["width"] <= width - 8
+    assert edge
+    assert edge["x"] + edge["width"] <= width - 8
