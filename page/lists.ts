@@ -1,6 +1,6 @@
 /** Lists of words as games: how they are read and written, and what their feedback tells. */
 
-import {capitalized, counted, listed} from "./words";
+import {capitalized, capitals, counted, listed} from "./words";
 
 import type {Game} from "./types";
 
@@ -87,7 +87,7 @@ export function wordsOf({notation}: Game) {
  * @param asLong  the length, if another list says it
  */
 export function readWords(text: string, asLong = 0) {
-    const upper = text.toUpperCase();
+    const upper = capitals(text);
     const found = upper.match(/(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}])/gu) ?? upper.match(/\p{N}{2,}/gu) ?? [];
     const lengths = new Map<number, number>();
     for (const word of found) lengths.set(word.length, (lengths.get(word.length) ?? 0) + 1);

@@ -18,6 +18,11 @@ export function capitalized(text: string) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** All in capitals, but for letters whose capital is two, such as ß. */
+export function capitals(text: string) {
+    return [...text].map((sign) => (sign.toUpperCase().length > sign.length ? sign : sign.toUpperCase())).join("");
+}
+
 /** The board by which games are known, "4x6" of "4x6:initials": how its colors are written is no name for people.  A list is "12 words". */
 export function boardName(game: string) {
     return game.startsWith("{") ? counted(game.split("}")[0].split(",").length, "word") : game.replace(/:.*/, "");

@@ -4,6 +4,7 @@ import {useState} from "preact/hooks";
 import {colorsOf} from "../../codes";
 import {hasMarks, wordsOf} from "../../lists";
 import * as rows from "../../row";
+import {capitals} from "../../words";
 
 import type {Row} from "../../row";
 import type {Game as Board, Turn} from "../../types";
@@ -54,7 +55,7 @@ function Typed({board, row, onRow, onWrong, text}: Given & {text: string}) {
     // It stands as it is typed, in small letters too: a phone's keyboard goes on with what it wrote.
     const [raw, setRaw] = useState(text);
     function type(input: HTMLInputElement) {
-        const letters = [...input.value.toUpperCase().replace(/\s/g, "")].slice(0, board.pegs);
+        const letters = [...capitals(input.value).replace(/\s/g, "")].slice(0, board.pegs);
         const wrong = letters.find((letter) => !board.signs.includes(letter));
         const good = letters.filter((letter) => board.signs.includes(letter));
         onRow({
@@ -72,7 +73,7 @@ function Typed({board, row, onRow, onWrong, text}: Given & {text: string}) {
             The word you tried
             <input
                 class="field"
-                value={raw.toUpperCase() === text ? raw : text}
+                value={capitals(raw) === text ? raw : text}
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck={false}

@@ -1,0 +1,1 @@
+import{a,b,c,d,e,f,g,h,i,j}from"./chunk-DHM56E6G.js";import"./chunk-WEHGE4UG.js";import"./chunk-XHWMEKAJ.js";import"./chunk-B74ZL5LK.js";import"./chunk-676PSG7F.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};

@@ -1,1 +1,0 @@
-import{a,b,c,d,e,f,g,h,i,j}from"./chunk-GXQ7TCJH.js";import"./chunk-BIMIOF7H.js";import"./chunk-VH3EML6D.js";import"./chunk-VV3CFGBG.js";import"./chunk-OGJZ2THI.js";export{a as OVERTAKEN,b as gameOf,f as giveUp,j as isTurns,c as makeTurn,d as putTurns,h as repaired,e as takeBack,g as told,i as watchGame};
