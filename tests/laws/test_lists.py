@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -585,6 +586,19 @@ def test_weights_and_rules_of_words_that_are_typed_are_read(
 ) -> None:
     monkeypatch.setattr("sys.stdin", StringIO(typed))
     assert str(bp.Game("@--marks")) == game
+
+
+@pytest.mark.parametrize(
+    ("guess", "why"),
+    [
+        ("1123", "expected 4 different colors, got 1 twice: '1123'"),
+        ("123", "expected 4 pegs, got 3: '123'"),
+        ("0123", "'0123' does not fit the conditions of 4x10-distinct//!0???"),
+    ],
+)
+def test_a_code_that_a_board_with_conditions_lacks_is_told_what_is_wrong_with_it(guess: str, why: str) -> None:
+    with pytest.raises(InvalidCodeError, match=re.escape(why)):
+        bp.Game("4x10-distinct//!0???").code(guess)
 
 
 def test_letters_without_a_capital_are_read_beside_those_that_have_one() -> None:

@@ -66,7 +66,7 @@ class GameType(Named):
                         rest.insert(rest.index(value), "--strategy")
                     line = [game, *rest]
                     raise InvalidGameError(f"the game comes first: {ctx.command_path} {shlex.join(line)}") from None
-            if value[:1] not in "{@" and (guess := nearest(value, list(PRESETS))):
+            if not re.match("[{@]|[^/]+/", value) and (guess := nearest(value, list(PRESETS))):
                 raise InvalidGameError(f"no game is called {quoted(value)}{guess}") from error
             raise
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
 from blackpeg.render.phrases import counted
-from blackpeg.rules import Game
+from blackpeg.rules import Game, game_of
+from blackpeg.rules.listing import ListGame
 
 if TYPE_CHECKING:
     from blackpeg.records import Record
@@ -177,7 +178,13 @@ def measures(game: Game) -> str:
 
     >>> measures(Game("mastermind-blanks")), measures(Game("3x5-distinct-black"))
     ('4 pegs, 7 colors (may repeat), blanks allowed', '3 pegs, 5 colors (all different), black pegs only')
+    >>> measures(Game("4x6/1???/1=2"))
+    '4 pegs, 6 colors (may repeat), only secrets that fit 1???/1=2'
     """
+    if isinstance(game, ListGame) and game.is_portable:
+        board, _, conditions = game.notation.partition("/")
+        which = "codes" if conditions.startswith("/") else "secrets"
+        return f"{measures(game_of(board))}, only {which} that fit {conditions.removeprefix('/')}"
     if game.is_listed:
         return f"{counted(game.pegs, 'sign')} a code, {game.rule.counts}{', in hard mode' if game.is_hard else ''}"
     repeats = "may repeat" if game.repeats else "all different"

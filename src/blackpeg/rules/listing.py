@@ -196,6 +196,11 @@ class ListGame(Game):
     def _not_listed(self, text: str) -> InvalidCodeError:
         from difflib import get_close_matches  # here: few guesses are not on the list
 
+        if self.is_portable:
+            from blackpeg.rules.notation import parse_game
+
+            parse_game(str(self).partition("/")[0]).code(text)  # raises what is wrong with it on any such board
+            return InvalidCodeError(f"{quoted(text)} does not fit the conditions of {self}")
         length = "" if len(text.strip()) == self.pegs else f"expected {counted(self.pegs, 'sign')}: "
         near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
         advice = f"; the nearest there: {', '.join(near)}" if near else ""
