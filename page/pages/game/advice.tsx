@@ -146,7 +146,7 @@ export function Left({game, state: {session}, known: {known, isOld}}: Given) {
                             </li>
                         ))}
                     </ul>
-                    {isPart && <p class="quiet">The first {listed.length} in reading order.</p>}
+                    {isPart && <p class="quiet">The first {whole(listed.length)} in reading order.</p>}
                 </details>
             )}
         </section>

@@ -71,7 +71,7 @@ def why(advice: Advice) -> str:
         return f"It {could} its feedback tells the codes left apart."
     return (
         f"It {could} its feedback splits the {count_words(advice.count, advice.unit)} left into {split.parts} parts: "
-        f"at most {split.worst:,} would stay, {float(split.expected_size):.1f} on average."
+        f"at most {split.worst:,} would stay, {float(split.expected_size):,.1f} on average."
     )
 
 
