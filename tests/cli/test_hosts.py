@@ -23,7 +23,7 @@ def played(*lines: str, host: str) -> Outcome:
 def test_a_host_says_what_it_does_and_shows_that_it_did_not_cheat(host: str) -> None:
     shown = played("1122", "3345", "give up", host=f"--host {host} --seed 3")
 
-    assert shown.out.count("I settle on no secret. ") == 1
+    assert shown.out.count("I settle on no secret: ") == 1
     rows = re.findall(r"^ +\d  (\d{4}:\d-\d)  \d+ codes left, such as (\d{4})", shown.out, re.MULTILINE)
     position = start("4x6")
     for turn, code in rows:

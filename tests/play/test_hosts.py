@@ -4,7 +4,7 @@ import pytest
 
 from blackpeg.errors import MatchError
 from blackpeg.play import HOSTS, UNSETTLED, Adversary, Codemaker, Evasive, Random, Sly, Worst, codemaker_called
-from blackpeg.render.hosts import ABOUT
+from blackpeg.render.hosts import ABOUT, WAYS
 from blackpeg.rules import Game
 
 BOARD = Game(4, 6)
@@ -26,4 +26,4 @@ def test_who_has_a_secret_commits_to_it_and_nobody_else_does() -> None:
 
 
 def test_of_every_host_it_is_said_what_it_does() -> None:
-    assert tuple(ABOUT) == HOSTS
+    assert (tuple(ABOUT), tuple(WAYS)) == (HOSTS, UNSETTLED)

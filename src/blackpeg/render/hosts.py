@@ -24,6 +24,14 @@ ABOUT = {
 TITLES = {"random": "Fair", "evasive": "Slippery", "sly": "Sly", "adversary": "Stingy", "worst": "Merciless"}
 """Each host in a word for people who do not know its name."""
 
+WAYS = {
+    "evasive": "for each guess I draw a code that still fits, but never your guess while another does.",
+    "sly": "for each guess I draw two codes that still fit, and answer for the one that leaves you more.",
+    "adversary": "each feedback leaves as many codes possible as it can.",
+    "worst": "each feedback is the one after which perfect play needs most guesses.",
+}
+"""The sentence in which each host without a secret says what it does."""
+
 
 def revealed(host: str, secret: Code) -> str:
     """The sentence of the host called *host* about the *secret* at the end; a host that settled on none names one that
@@ -51,7 +59,7 @@ def notes(session: Session) -> list[str]:
 
 
 def _promise(name: str, least: Bound | None) -> list[str]:
-    lines = [f"I settle on no secret. This host {ABOUT[name]}.", "But I never contradict myself, so you can corner me."]
+    lines = [f"I settle on no secret: {WAYS[name]}", "But I never contradict myself, so you can corner me."]
     if least is not None:
         more = "." if least.proven else "; whether it takes more is not proven."
         lines.append(f"No way of playing is sure to need fewer than {guesses(least.least)}{more}")
