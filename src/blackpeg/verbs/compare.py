@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, count
 from typing import Annotated, Any
 
 from blackpeg.call import Call, call_of
@@ -222,31 +222,41 @@ def first_difference(tree: Tree, other: Tree, before: Sequence[Code] = ()) -> Di
     """
     if tree == other:
         return None
-    theirs, ours = dict(_histories(other)), zip(_histories(tree), branches(tree), strict=True)
-    for (path, history), branch in sorted(ours, key=lambda each: each[1].line.depth):
-        their = theirs.get(path)
-        if their is None or their == history or tree.game.symmetry.between((*before, *their), (*before, *history)):
-            continue
-        guess = their[-1]
-        if path:
-            turned = tree.game.symmetry.between((*before, *their[:-1]), (*before, *history[:-1]))
-            assert turned is not None, "up to here they are the same"
-            guess = Code(turned(guess), tree.game.alphabet)
-        turns = tuple(Turn(code, Reply.of(feedback)) for code, feedback in zip(history, path, strict=False))
-        return Difference(turns, (history[-1], guess), branch.secrets)
-    return None
+    for depth in count(1):
+        theirs = dict(_histories(other, depth))
+        ours = 0
+        for path, history in _histories(tree, depth):
+            ours += 1
+            their = theirs.get(path)
+            if their is None or their == history or tree.game.symmetry.between((*before, *their), (*before, *history)):
+                continue
+            guess = their[-1]
+            if depth > 1:
+                turned = tree.game.symmetry.between((*before, *their[:-1]), (*before, *history[:-1]))
+                assert turned is not None, "up to here they are the same"
+                guess = Code(turned(guess), tree.game.alphabet)
+            replies = map(Reply.of, path)
+            turns = tuple(Turn(code, reply) for code, reply in zip(history, replies, strict=False))
+            secrets = [branch.secrets for branch in branches(tree, depth) if branch.line.depth == depth]
+            return Difference(turns, (history[-1], guess), secrets[ours - 1])
+        if not ours:
+            return None
+    raise AssertionError("a tree ends")
 
 
-def _histories(tree: Tree) -> Iterator[tuple[tuple[Feedback, ...], tuple[Code, ...]]]:
-    """For each guess of *tree*: the feedbacks before it, and the guesses down to it."""
+def _histories(tree: Tree, depth: int) -> Iterator[tuple[tuple[Feedback, ...], tuple[Code, ...]]]:
+    """For each guess of *tree* at *depth*: the feedbacks before it, and the guesses down to it."""
     path: list[Feedback] = []
     history: list[Code] = []
     for line in tree:
+        if line.depth > depth:
+            continue
         del path[max(line.depth - 2, 0) :], history[line.depth - 1 :]
         if line.feedback is not None:
             path.append(line.feedback)
         history.append(line.guess)
-        yield tuple(path), tuple(history)
+        if line.depth == depth:
+            yield tuple(path), tuple(history)
 
 
 def require_each_once(strategies: Sequence[object]) -> None:
