@@ -64,7 +64,7 @@ BAD = {
     "candidates 4x6 --guess 1122": "--guess is for the map; add --map or --svg",
     "candidates 4x6 --svg map.png": "expected a name that ends in .svg, got 'map.png'",
     "candidates 4x6 --map --guess 11": "expected 4 pegs, got 2: '11'",
-    "candidates 10x12 --map": "a map has up to 50,000,000 codes, got 10x12",
+    "candidates 10x12 --map": "10x12 has 61,917,364,224 codes; a map has up to 50,000,000",
     "candidates 4x6 --limit -3": "expected a whole number of at least 0, or 'all', got '-3'",
     "evaluate 4x6 --sample 0": "--sample",
     "completion tcsh": "expected bash, zsh or fish, got 'tcsh'",

@@ -59,7 +59,7 @@ def test_how_likely_a_secret_is_found_in_time_is_told(run: Run) -> None:
         ("3x4 --strategy minimax --exact", "expected random-consistent"),
         ("3x4 --strategy random-consistent --exact --sample 5", "leave out --sample"),
         ("3x4 --strategy random-consistent --exact --seed 5", "leave out --sample, --tree and --seed"),
-        ("6x9 --strategy random-consistent --exact", "expected a whole board of at most 100,000 codes"),
+        ("6x9 --strategy random-consistent --exact", "6x9 has 531,441 codes"),
     ],
 )
 def test_what_has_no_expectation_is_refused(run: Run, arguments: str, complaint: str) -> None:

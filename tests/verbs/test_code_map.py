@@ -128,7 +128,7 @@ def test_the_map_of_a_position_without_codes_is_empty() -> None:
 
 
 def test_a_board_too_large_to_list_is_refused_with_what_there_is_instead() -> None:
-    with pytest.raises(TooLargeError, match=r"got 10x12; .*table of positions and colors"):
+    with pytest.raises(TooLargeError, match=r"^10x12 has 61,917,364,224 codes; .*table of positions and colors"):
         bp.code_map("10x12 AABBCCDDEE:2-3")
     with pytest.raises(InvalidCodeError, match="expected 4 pegs"):
         bp.code_map("4x6", "11")

@@ -253,9 +253,11 @@ def code_map(
     position = position_of(game)
     board = position.game
     asked = None if guess is None else board.code(guess)
-    if board.is_listed or not can_list(board):
+    if board.is_listed:
+        raise TooLargeError(f"{board} is no whole board, as a map shows it; candidates lists its codes")
+    if not can_list(board):
         raise TooLargeError(
-            f"expected a whole board, as a map has up to {readable(MOST_LISTED)} codes, got {board}; "
+            f"{board} has {readable(board.size)} codes; a map has up to {readable(MOST_LISTED)}; "
             "for larger boards there is the table of positions and colors that the page's assistant shows"
         )
     layout = Layout(board)

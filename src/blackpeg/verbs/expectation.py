@@ -75,10 +75,14 @@ def expectation(
             "evaluate plays it without"
         )
     began = perf_counter()
-    if game.is_listed or not can_average(game):
+    if game.is_listed:
         raise TooLargeError(
-            f"expected a whole board of at most {readable(MOST_AVERAGED)} codes, to compute what a strategy that draws "
-            f"needs, got {game}; a sample of secrets estimates it"
+            f"{game} is a list; what a strategy that draws needs is computed for boards; evaluate plays it"
+        )
+    if not can_average(game):
+        raise TooLargeError(
+            f"{game} has {readable(game.size)} codes; what a strategy that draws needs is computed up to "
+            f"{readable(MOST_AVERAGED)}; a sample of secrets estimates it"
         )
     first = None if chosen.first is None else game.code(chosen.first)
     try:
