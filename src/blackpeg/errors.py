@@ -172,11 +172,26 @@ def where_turns_go(what: object) -> str:
     return "; turns go into the first argument: '4x6 1122:1-0'" if is_listed else ""
 
 
+MOST_CAUSES = 10
+
+
 def is_interrupt(error: BaseException | None) -> bool:
     """Whether Ctrl-C is what led to *error*: Python 3.11 wraps one that comes while a class is made."""
-    while error is not None and not isinstance(error, KeyboardInterrupt):
+    for _ in range(MOST_CAUSES):  # they may go round in a circle
+        if error is None or isinstance(error, KeyboardInterrupt):
+            break
         error = error.__cause__
-    return error is not None
+    return isinstance(error, KeyboardInterrupt)
+
+
+def in_one_line(message: object) -> str:
+    """The lines of a *message* as one, with semicolons after those that end without a point.
+
+    >>> in_one_line("Repairs:\\n  1  change row 2\\n  2  change row 1\\nTo choose one: assist")
+    'Repairs: 1 change row 2; 2 change row 1; To choose one: assist'
+    """
+    *most, last = [" ".join(line.split()) for line in str(message).splitlines() if line.strip()] or [""]
+    return " ".join([*(line if line.endswith((".", ":", ";", ",")) else f"{line};" for line in most), last])
 
 
 def quoted(what: object, most: int = 80) -> str:

@@ -14,6 +14,7 @@ from tests.cli.running import Run
 import blackpeg as bp
 from blackpeg.cli.failures import failure_of
 from blackpeg.cli.group import run as run_raising
+from blackpeg.errors import in_one_line
 from blackpeg.facts import as_json
 
 BAD = {
@@ -306,7 +307,8 @@ def test_a_contradiction_is_told_with_a_line_for_each_repair(run: Run, line: str
     assert others[-len(repairs) :] == repairs
     assert command == f"To choose one: blackpeg assist {line.partition(' ')[2]}"
     told = json.loads(run(*line.split(), "--json").err)["error"]
-    assert f"blackpeg: {told['message']}" == " ".join(answer.err.split())
+    assert f"blackpeg: {told['message']}" == in_one_line(answer.err)
+    assert "; " in told["message"][told["message"].index("change row") :], "repairs are apart in one line, too"
 
 
 def test_a_contradiction_is_a_fact_for_programs_too(run: Run) -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.cli.running import process
 from tests.processes import BLACKPEG, SOON, started
 
+from blackpeg.errors import is_interrupt
 from blackpeg.kernel import kernel
 from blackpeg.rules.alphabet import LETTERS as ALL
 
@@ -125,6 +126,13 @@ def test_an_interrupt_within_a_strategy_is_one_all_the_same(ways: str, tmp_path:
 
     assert done.returncode == 130
     assert done.stderr.splitlines()[0].startswith("blackpeg: interrupted")
+
+
+def test_causes_that_go_round_in_a_circle_are_no_interrupt() -> None:
+    error = ValueError("boom")
+    error.__cause__ = error
+
+    assert not is_interrupt(error)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")

@@ -73,7 +73,7 @@ def test_after_a_restart_every_reply_is_the_same(tmp_path: Path):
             for code in guesses:
                 first[game["id"], code] = guess(client, game, code)["session"]["rows"][-1]["reply"]
                 client.delete(f"/api/games/{game['id']}/turns/last")
-    web_games._codemaker.cache_clear()  # as in another process
+    web_games._worst.cache_clear()  # as in another process
     with client_of(tmp_path / "history.sqlite") as client:
         for game in games:
             for code in guesses:

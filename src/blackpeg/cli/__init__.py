@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 
-from blackpeg.errors import SlowKernelWarning, is_interrupt
+from blackpeg.errors import SlowKernelWarning, in_one_line, is_interrupt
 
 # The exit codes of commands (docs/commands.md); 0 is for a complete answer alone.
 NOT_OK = 1
@@ -40,7 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if slow_kernel and time.process_time() - began > SLOW:
         _say(slow_kernel[0])
     if arguments is None:
-        eval("None")  # Python forgets that Ctrl-C ended a text it ran, of a dataclass say; else it dies of the signal
+        # If Ctrl-C ended a text that exec ran, as in the making of a dataclass, Python notes it, and would end the
+        # process by the signal: the next text clears that.
+        eval("None")
         gc.freeze()  # the process ends: to search what is left for garbage took 9 % of an answer
     return code
 
@@ -93,7 +95,7 @@ def _failed(words: list[str], code: str, message: str, exit_code: int, *, blank:
     elif sys.stderr is not None:
         import json
 
-        said = {"code": code, "message": " ".join(message.split()), "exit_code": exit_code}
+        said = {"code": code, "message": in_one_line(message), "exit_code": exit_code}
         with suppress(OSError):
             print(json.dumps({"error": said}), file=sys.stderr)
     return exit_code

@@ -15,7 +15,7 @@ from blackpeg.cli.files import standard_input
 from blackpeg.cli.group import Command
 from blackpeg.cli.options import off_stdout, seed_option, strategy_options, time_option
 from blackpeg.cli.wrapping import echo
-from blackpeg.errors import BlackpegError, ProtocolError
+from blackpeg.errors import BlackpegError, ProtocolError, in_one_line
 from blackpeg.position import Position
 from blackpeg.registry import FORMS, NAMES, Chosen, chooser_of, require_own
 from blackpeg.strategies import Strategy, basis_of, next_guess
@@ -74,7 +74,7 @@ def engine(context: click.Context, chosen: Chosen, time: float | None, seed: int
             strategy = called(name or str(chosen))
             answer = _answer(position, strategy, MOVE_SECONDS if time is None else time, bool(message.get("about")))
         except BlackpegError as error:
-            answer = {"error": " ".join(str(error).split())}
+            answer = {"error": in_one_line(error)}
         click.echo(line_of({"id": identity, **answer}).decode("ascii"), nl=False)
 
 

@@ -31,12 +31,17 @@ REVIEWING = ("judge", "review")
 _DATA, _HISTORY = "blackpeg.data", "blackpeg.history"
 
 
+def _note(context: click.Context, _: click.Parameter, folder: str | None) -> None:
+    if folder is not None:
+        context.meta[_DATA] = folder
+
+
 data_option: Callable[[Function], Function] = click.option(
     "--data",
     type=click.Path(file_okay=False),
     metavar="DIR",
     expose_value=False,
-    callback=lambda context, _, folder: context.meta.update({_DATA: folder or context.meta.get(_DATA)}),
+    callback=_note,
     help="The folder of the history.  [default: BLACKPEG_DATA, or else your data folder]",
 )
 """`--data`, which `opened` finds in the context."""

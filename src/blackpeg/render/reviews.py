@@ -14,7 +14,7 @@ from blackpeg.records import Record, Result
 from blackpeg.render.advice import fit
 from blackpeg.render.contradictions import reason_lines, reason_sentences
 from blackpeg.render.counts import AS_KNOWN, NOT_JUDGED, adding_up, count_words, luck_name, luck_words, number
-from blackpeg.render.phrases import counted, guesses, help_used
+from blackpeg.render.phrases import counted, guesses, help_used, rows_named
 
 NOTABLE_LUCK = Fraction(1, 4)
 """The least luck, in guesses, that a sentence mentions."""
@@ -221,6 +221,8 @@ def sentences(
     yield _achieved("It", turn, judgement, record)
     if turn.contradicted_rows:
         yield fit(Position(record.game, record.turns[: turn.number - 1]), turn.guess)[0]
+        if others := turn.contradicted_rows[1:]:
+            yield f"Nor does it fit {rows_named(others)}."
     yield _compared(turn, judgement, number(shown[0]))
     if abs(judgement.luck) >= NOTABLE_LUCK and not record.is_helped:
         yield _luck(turn, judgement, number(abs(shown[1])))

@@ -87,7 +87,7 @@ def headline(record: Record) -> str:
     who = "" if record.codebreaker in (PERSON, UNKNOWN) else f", {record.codebreaker}"
     how = how_it_went(record)
     helped = help_used(record)
-    return f"Blackpeg{which} ({', '.join(board)}){who}: {how}{f', with {helped}' if helped else ''}"
+    return f"Blackpeg{which} ({', '.join(board)}){who}: {how}{f', {helped}' if helped else ''}"
 
 
 def how_it_went(record: Record) -> str:
@@ -111,7 +111,7 @@ def rival_words(session: Session) -> str | None:
         return f"{who} hid this code for you."
     helped = help_used(sent)
     if helped or session.record.is_helped or not (session.is_over and session.result is sent.result is Result.SOLVED):
-        return f"{who} sent you this code: {how_it_went(sent)}{f', with {helped}' if helped else ''}."
+        return f"{who} sent you this code: {how_it_went(sent)}{f', {helped}' if helped else ''}."
     if mine == theirs:
         return f"A draw: {who} needed {guesses(theirs)}, too."
     if mine < theirs:

@@ -233,19 +233,23 @@ def verified_words(verified: Verified) -> VerifiedWords:
         return VerifiedWords("The check failed.", tuple(f"{each}." for each in verified.problems))
     more, manifest = list[str](), verified.manifest
     bounds = verified.certificates if manifest is None else list(verified.strongest.values())
-    if verified.average is not None:
-        more.append(
-            f"Each of the {sum(verified.histogram):,} secrets was played: this tree needs {verified.total:,} guesses "
-            f"in all, about {float(verified.average):.2f} on average, never more than {verified.worst}."
-        )
+    if verified.average is not None and verified.total is not None:
+        played, needed = _played(sum(verified.histogram)), guesses(verified.total)
+        average = f"about {float(verified.average):.2f} on average"
+        more.append(f"{played}: this tree needs {needed} in all, {average}, never more than {verified.worst}.")
     if bounds:
         nodes = counted(sum(each.nodes for each in bounds), "node")
-        more.append(f"A certificate of {nodes} was checked. All took {verified.seconds:.1f} s, by the rules alone.")
+        checked = f"A certificate of {nodes} was" if len(bounds) == 1 else f"{len(bounds)} certificates of {nodes} were"
+        more.append(f"{checked} checked. All took {verified.seconds:.1f} s, by the rules alone.")
     if manifest is not None and not verified.settled:
         return VerifiedWords("The tree is right, but no certificate shows here that nothing is better.", tuple(more))
     proven = ", and ".join(_no_less(each, "" if manifest else f" at {each.position}") for each in bounds)
     tree = ", and this tree needs no more" if manifest else ""
     return VerifiedWords(f"Proven: {proven}{tree}.", tuple(more))
+
+
+def _played(secrets: int) -> str:
+    return "Its secret was played" if secrets == 1 else f"Each of the {secrets:,} secrets was played"
 
 
 def _no_less(bound: LowerBound, where: str) -> str:

@@ -8,7 +8,15 @@ from itertools import combinations, count
 from typing import Annotated, Any
 
 from blackpeg.call import Call, call_of
-from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
+from blackpeg.errors import (
+    ContradictionError,
+    InvalidTreeError,
+    StoppedError,
+    StrategyError,
+    TooLargeError,
+    in_one_line,
+    quoted,
+)
 from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Position
 from blackpeg.registry import Chosen, other_names, strategy_called
@@ -186,7 +194,7 @@ def _compared(position: Position, strategy: Strategy, sample: int | None, seed: 
         evaluation = evaluate(position, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
-        return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
+        return Compared(name_of(strategy), None, error=in_one_line(error))
     except SystemExit as ended:  # nothing of ours ends the process: a user's strategy did
         return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
 

@@ -219,8 +219,8 @@ def evaluate(
     with call.telling(lambda: found() if played else None):
         call.work(play_every if secrets is None or plays_all else lambda: play_some(secrets, heard))
     if tree is None and not played:
-        ended = StoppedError if call.interrupted else OutOfTimeError
-        raise ended(f"{call.why} before {name_of(strategy)} had found one secret of {position}")
+        why = f"{call.why} before {name_of(strategy)} had found one secret of {position}"
+        raise StoppedError(why) if call.interrupted else OutOfTimeError(f"{why}; give it more")
     return found()
 
 

@@ -21,6 +21,7 @@ from blackpeg.errors import (
     UnknownHostError,
     UnreadableGameError,
     error_code,
+    in_one_line,
 )
 from blackpeg.facts import as_json
 from blackpeg.rules import Game
@@ -123,7 +124,7 @@ def too_much(most: int) -> RefusedError:
 
 def failed(status: int, code: str, message: str) -> JSONResponse:
     """Makes the response for a failure."""
-    text = " ".join(message.split()).encode(errors="replace").decode()
+    text = in_one_line(message).encode(errors="replace").decode()
     return JSONResponse({"error": {"code": code, "message": text[:LONGEST]}}, status)
 
 

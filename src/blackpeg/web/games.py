@@ -17,7 +17,7 @@ from blackpeg.errors import BlackpegError, ChangedError, InvalidRequestError, Ma
 from blackpeg.fact import Frozen
 from blackpeg.history import Entry, History
 from blackpeg.knowledge import know
-from blackpeg.play import Action, Codemaker, Host, Random, Row, Session, commands
+from blackpeg.play import Action, Random, Row, Session, Worst, commands
 from blackpeg.play.challenge import CHALLENGE, challenge_of, challenged, take_up
 from blackpeg.position import start
 from blackpeg.records import Kind, Record, Result
@@ -269,8 +269,9 @@ class Games:
                 require_news(session.position, code)
             if told is not None:
                 return with_counts(commands.tell(session, code, told), AN_ESTIMATE)
-            codemaker = None if session.host is None else _codemaker(id, session.host, session.game)
-            return with_counts(commands.guess(session, code, codemaker), AN_ESTIMATE)
+            is_worst = session.host is not None and session.host.name == "worst" and session.host.is_there
+            worst = _worst(id, session.game) if is_worst else None
+            return with_counts(commands.guess(session, code, worst), AN_ESTIMATE)
 
         return self._change(id, more)
 
@@ -375,6 +376,6 @@ def rows_of(game: Game, turns: of.Turns, ignored: of.Rows) -> tuple[Row, ...]:
 
 
 @lru_cache(maxsize=32)
-def _codemaker(_id: str, host: Host, game: Game) -> Codemaker:
-    """Remembers the host of a game: the hardest one gives a guess that was taken back its reply again."""
-    return host.codemaker(game)
+def _worst(_id: str, game: Game) -> Worst:
+    """Remembers the hardest host of a game, so that a guess that was taken back gets its reply again."""
+    return Worst(game)

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from blackpeg.call import Call
-from blackpeg.errors import BlackpegError, error_code
+from blackpeg.errors import BlackpegError, error_code, in_one_line
 from blackpeg.facts import as_json
 from blackpeg.records.text import from_json
 from blackpeg.render.solutions import parts
@@ -66,7 +66,7 @@ def news_of(verb: str, asked: Mapping[str, Any], tell: Callable[[pool.Progress],
             fact = prepare(verb, asked)(call)
         return telling(fact, [WORDS, *MEDIA])
     except BlackpegError as error:
-        return Failure(error_code(error), " ".join(str(error).split()))
+        return Failure(error_code(error), in_one_line(error))
     except MemoryError:
         return Failure("too_large", "there is not enough memory for this; ask about a smaller board")
     except Exception as error:
