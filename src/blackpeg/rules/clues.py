@@ -180,7 +180,7 @@ def _turn(number: int, text: str, said: str, game: Game) -> Turn:
     try:
         if code is None:
             code = game.code(re.sub(r"\s+", game.alphabet.separator, text) if text else said.split()[0].rstrip(":"))
-        if other := re.search(rf"(?<!\w){_sign(game)}(?:[\s,]?{_sign(game)})*(?=\s*:)", said, re.IGNORECASE):
+        if other := re.search(rf"(?<!\w){_sign(game)}(?:[\s,]?{_sign(game)})+(?=\s*:)", said, re.IGNORECASE):
             game.code(other[0])  # of another length, or it began a clue of its own
         if not said:
             raise InvalidReplyError(f"expected a sentence after the code {code}, got none; such as: {READABLE}")
