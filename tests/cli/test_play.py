@@ -143,7 +143,7 @@ def test_guesses_taken_back_were_in_no_record_and_praised_as_luck(tmp_path: Path
     assert said.startswith("4x6, solved with 1 guess, 1 hint and 2 guesses taken back: ")
     assert "saved by luck and help" in said.splitlines()[0]
     assert "skill" not in said
-    assert shared.startswith("Blackpeg (4 pegs, 6 colors): solved with 1 guess, with 1 hint and 2 guesses taken back\n")
+    assert shared.startswith("Blackpeg (4 pegs, 6 colors): solved with 1 guess, 1 hint and 2 guesses taken back\n")
     assert "person against fixed, with 1 hint and 2 guesses taken back" in table
 
 

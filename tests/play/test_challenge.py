@@ -133,7 +133,7 @@ def test_help_is_told_to_the_friend_and_nobody_is_beaten_with_it():
     first = played(commands.hinted(take_up(challenge_of(hidden("4x6", "4424"))), "GUESS"), "1122", "4424")
     sent = replace(first.record, codebreaker="Ann")
     again = played(take_up(challenge_of(sent)), "4424")
-    assert rival_words(again) == "Ann sent you this code: solved with 2 guesses, with 1 hint."
+    assert rival_words(again) == "Ann sent you this code: solved with 2 guesses, 1 hint."
 
 
 def _padded(text: str) -> str:

@@ -14,7 +14,6 @@ from blackpeg.errors import (
     StoppedError,
     StrategyError,
     TooLargeError,
-    in_one_line,
     quoted,
 )
 from blackpeg.fact import Fact, Frozen
@@ -194,7 +193,7 @@ def _compared(position: Position, strategy: Strategy, sample: int | None, seed: 
         evaluation = evaluate(position, strategy, sample=sample, seed=seed, call=call)
         return Compared(evaluation.strategy, evaluation)
     except (ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError) as error:
-        return Compared(name_of(strategy), None, error=in_one_line(error))
+        return Compared(name_of(strategy), None, error=" ".join(str(error).split()))
     except SystemExit as ended:  # nothing of ours ends the process: a user's strategy did
         return Compared(name_of(strategy), None, error=f"it ended the program, with exit code {ended.code!r}")
 
