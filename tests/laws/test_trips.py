@@ -44,14 +44,19 @@ TRIPS = {
 }
 """The most functions and files that an answer enters, and how often it goes on in another file."""
 
+TRIES = 5
+"""On a machine that is busy a search may take long enough to tell how far it is: then its trip is measured again."""
+
 
 @pytest.mark.skipif(kernel().name != "native", reason="the trips are those of the native kernel")
 @pytest.mark.parametrize("line", TRIPS)
 def test_a_question_makes_no_longer_trip(line: str) -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRAM, *line.split()], capture_output=True, text=True, check=True)
-
-    code, *trip = map(int, done.stdout.split())
-    assert code == 0
-    assert all(number <= most for number, most in zip(trip, TRIPS[line], strict=True)), (
-        f"{trip[0]} functions, {trip[1]} files, {trip[2]} changes of file; the most are {TRIPS[line]}"
-    )
+    trips, command = [], [sys.executable, "-c", PROGRAM, *line.split()]
+    for _ in range(TRIES):
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        code, *trip = map(int, done.stdout.split())
+        assert code == 0
+        if all(number <= most for number, most in zip(trip, TRIPS[line], strict=True)):
+            return
+        trips.append(trip)
+    pytest.fail(f"functions, files, changes of file: {trips}; the most are {TRIPS[line]}")
