@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from blackpeg.position import Count, Position, Status, readable
 from blackpeg.position.count import two_digits
 from blackpeg.render.phrases import counted
-from blackpeg.rules import Game, game_of
+from blackpeg.rules import Game
 from blackpeg.rules.listing import ListGame
 
 if TYPE_CHECKING:
@@ -181,10 +181,10 @@ def measures(game: Game) -> str:
     >>> measures(Game("4x6/1???/1=2"))
     '4 pegs, 6 colors (may repeat), only secrets that fit 1???/1=2'
     """
-    if isinstance(game, ListGame) and game.is_portable:
-        board, _, conditions = game.notation.partition("/")
+    if isinstance(game, ListGame) and game.board is not None:
+        conditions = game.notation.partition("/")[2]
         which = "codes" if conditions.startswith("/") else "secrets"
-        return f"{measures(game_of(board))}, only {which} that fit {conditions.removeprefix('/')}"
+        return f"{measures(game.board)}, only {which} that fit {conditions.removeprefix('/')}"
     if game.is_listed:
         return f"{counted(game.pegs, 'sign')} a code, {game.rule.counts}{', in hard mode' if game.is_hard else ''}"
     repeats = "may repeat" if game.repeats else "all different"

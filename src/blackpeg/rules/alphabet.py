@@ -187,3 +187,12 @@ def _own_signs(colors: int, notation: str) -> tuple[str, ...]:
     twice = next((sign for sign in signs if signs.count(sign) > 1), "")
     got = len(signs) if len(signs) != colors else f"{quoted(twice)} twice" if twice else "an empty one"
     raise InvalidGameError(f"expected {expected}, got {got}: {quoted(notation)}")
+
+
+def capitals(text: str) -> str:
+    """*text* in capitals; a letter whose capital is two, as ß, stays as it is.
+
+    >>> capitals("maße")
+    'MAßE'
+    """
+    return "".join(sign.upper() if len(sign.upper()) == 1 else sign for sign in text)

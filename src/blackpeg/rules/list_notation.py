@@ -15,9 +15,10 @@ from itertools import dropwhile, takewhile
 from pathlib import Path
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, quoted
+from blackpeg.rules.alphabet import capitals
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import Game
-from blackpeg.rules.listing import MOST_GUESSES, ListGame, capitals, known_list, list_game
+from blackpeg.rules.listing import MOST_GUESSES, ListGame, known_list, list_game
 from blackpeg.rules.rule import RULE_NAMES
 
 _RULE = "|".join(RULE_NAMES)
@@ -88,8 +89,7 @@ def restricted(board: Game, conditions: str, name: str) -> ListGame:
         board.rule,
         guesses=None if alike else board.codes(),
         name=name,
-        is_portable=True,
-        alphabet=board.alphabet,
+        board=board,
     )
 
 

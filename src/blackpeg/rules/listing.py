@@ -15,7 +15,7 @@ from unicodedata import normalize
 from weakref import WeakValueDictionary
 
 from blackpeg.errors import InvalidCodeError, InvalidGameError, TooLargeError, counted, listed, quoted
-from blackpeg.rules.alphabet import RESERVED, Alphabet
+from blackpeg.rules.alphabet import RESERVED, Alphabet, capitals
 from blackpeg.rules.code import Code
 from blackpeg.rules.game import LARGEST, Game
 from blackpeg.rules.own_rule import OwnRule, asked_rule
@@ -42,8 +42,8 @@ MOST_TYPED = 4000
 class ListGame(Game):
     """Secrets that are listed, with their *weights*, the *guessable* codes, all in reading order, and a rule.
 
-    *name* is how the list was given, such as ``@words.txt``; if it *is_portable*, others read it as well, as they do
-    ``4x6/!4``.  Games are equal if their lists and rules are.
+    *name* is how the list was given, such as ``@words.txt``; of a *board* with conditions, as ``4x6/!4``, others
+    read it as well.  Games are equal if their lists and rules are.
     """
 
     is_listed = True
@@ -53,7 +53,7 @@ class ListGame(Game):
     weights: tuple[int, ...]
     answers_by: Rule
     name: str | None = None
-    is_portable: bool = False
+    board: Game | None = None
 
     @cached_property
     def _lists(self) -> str:
@@ -71,7 +71,7 @@ class ListGame(Game):
                 f"the rule {self.feedback} is a function, which cannot be written down: expected "
                 f"{listed(RULE_NAMES, 'or')}"
             )
-        return self.name if self.name and self.is_portable else f"{self._lists}-{self.feedback}"
+        return self.name if self.name and self.board else f"{self._lists}-{self.feedback}"
 
     @property
     def typed(self) -> str:
@@ -103,7 +103,7 @@ class ListGame(Game):
         """The list with its rule: itself if it is short, the file it is from, or the first digits of its hash."""
         if isinstance(self.answers_by, OwnRule) or (self.name is None and len(self._lists) > MOST_WRITTEN):
             return self.identity
-        return self.name if self.name and self.is_portable else f"{self.name or self._lists}-{self.feedback}"
+        return self.name if self.name and self.board else f"{self.name or self._lists}-{self.feedback}"
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, ListGame) and self.digest == other.digest)
@@ -114,7 +114,7 @@ class ListGame(Game):
     @cached_property
     def plain(self) -> ListGame:
         """This game without the name of its file: a list has its own alphabet."""
-        return self if self.name is None or self.is_portable else replace(self, name=None)
+        return self if self.name is None or self.board else replace(self, name=None)
 
     @property
     def rule(self) -> Rule:
@@ -182,10 +182,6 @@ class ListGame(Game):
         try:
             return self._checked(self.alphabet.read(what), what)
         except InvalidCodeError:
-            if self.name and self.is_portable:
-                from blackpeg.rules.notation import parse_game  # here: it makes games
-
-                parse_game(self.name.partition("/")[0]).code(what)  # the board says why it is none of its codes
             raise self._not_listed(what) from None
 
     def _checked(self, colors: tuple[int, ...], _shown: object) -> Code:
@@ -196,13 +192,11 @@ class ListGame(Game):
     def _not_listed(self, text: str) -> InvalidCodeError:
         from difflib import get_close_matches  # here: few guesses are not on the list
 
-        if self.is_portable:
-            from blackpeg.rules.notation import parse_game
-
-            parse_game(str(self).partition("/")[0]).code(text)  # raises what is wrong with it on any such board
+        if self.board is not None:
+            self.board.code(text)  # raises what is wrong with it on any such board
             return InvalidCodeError(f"{quoted(text)} does not fit the conditions of {self}")
         length = "" if len(text.strip()) == self.pegs else f"expected {counted(self.pegs, 'sign')}: "
-        near = get_close_matches(text.upper(), map(str, self.guessable), n=3, cutoff=0.5)
+        near = get_close_matches(capitals(text), map(str, self.guessable), n=3, cutoff=0.5)
         advice = f"; the nearest there: {', '.join(near)}" if near else ""
         return InvalidCodeError(f"{length}{quoted(text)} is not on the list{advice}")
 
@@ -250,15 +244,16 @@ def list_game(
     guesses: Iterable[str | Code] | None = None,
     weights: Iterable[int] | Mapping[str, int] | None = None,
     name: str | None = None,
-    is_portable: bool = False,
-    alphabet: Alphabet | None = None,
+    board: Game | None = None,
 ) -> ListGame:
-    """The game that `Game.of` explains; *name* is how its list was given, which others read if it *is_portable*.
+    """The game that `Game.of` explains; *name* is how its list was given.
 
-    With an *alphabet* all codes are written in it; without one their signs make one, in order.
+    With a *board*, whose codes fit conditions, all codes are written in its alphabet; else their signs make one, in
+    order.
     """
     if isinstance(codes, Mapping) and weights is None:
         weights = list(codes.values())
+    alphabet = None if board is None else board.alphabet
     hidden, others = ([*map(str, each)] if alphabet else _texts(each) for each in (codes, guesses or ()))
     if not hidden:
         raise InvalidGameError("expected a list of codes, such as CASTE, LINES and ALTER, got an empty one")
@@ -298,7 +293,7 @@ def list_game(
         weights=tuple(of_code[code] for code in secrets),
         answers_by=answers_by,
         name=name,
-        is_portable=is_portable,
+        board=board,
     )
     return _known.setdefault(game.digest[:12], game) if name is None else game
 
@@ -326,15 +321,6 @@ def _texts(codes: Iterable[str | Code]) -> list[str]:
             raise InvalidGameError(f"expected codes as text, such as 'CASTE', got {quoted(code)}")
         texts.append(capitals(normalize("NFC", str(code).strip())))
     return texts
-
-
-def capitals(text: str) -> str:
-    """*text* in capitals; a letter whose capital is two, as ß, stays as it is.
-
-    >>> capitals("maße")
-    'MAßE'
-    """
-    return "".join(sign.upper() if len(sign.upper()) == 1 else sign for sign in text)
 
 
 def _some(told: list[str]) -> str:
