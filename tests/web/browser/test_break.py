@@ -154,17 +154,23 @@ def test_replies_given_in_another_window_stay(visitor: Page, games: Games) -> No
     assert [turn["guess"] for turn in games.now(game)["session"]["rows"]] == ["1234", "2356"]
 
 
+def noted_beside_guess(page: Page) -> tuple[str, str]:
+    """The first guess, and another code, which is noted as the secret."""
+    guess = shown_guess(page, 1)
+    secret = next(code for code in ("5656", "6565") if code != guess)
+    page.get_by_role("button", name="Note my code").click()
+    page.keyboard.type(secret)
+    page.keyboard.press("Enter")
+    return guess, secret
+
+
 def test_a_noted_code_checks_replies_and_never_leaves_the_browser(visitor: Page, games: Games) -> None:
     page = visitor
     game = games.begin(kind="break")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(f"{request.url} {request.post_data}"))
     open_game(page, game)
-    guess = shown_guess(page, 1)
-    secret = next(code for code in ("5656", "6565") if code != guess)
-    page.get_by_role("button", name="Note my code").click()
-    page.keyboard.type(secret)
-    page.keyboard.press("Enter")
+    guess, secret = noted_beside_guess(page)
     expect(page.get_by_role("button", name="Change it")).to_be_focused()
     black, white = feedback(secret, guess)
     feedback_button(page, black + 1, 0).click()
@@ -246,11 +252,7 @@ def test_a_doubt_that_is_closed_sends_nothing(visitor: Page, games: Games) -> No
     page = visitor
     game = games.begin(kind="break")
     open_game(page, game)
-    guess = shown_guess(page, 1)
-    secret = next(code for code in ("5656", "6565") if code != guess)
-    page.get_by_role("button", name="Note my code").click()
-    page.keyboard.type(secret)
-    page.keyboard.press("Enter")
+    guess, secret = noted_beside_guess(page)
     black, _ = feedback(secret, guess)
     dialog = page.get_by_role("dialog", name="Is that right?")
     for close in (
