@@ -173,11 +173,12 @@ def where_turns_go(what: object) -> str:
 
 
 MOST_CAUSES = 10
+"""The most causes of an error that are followed: they may go round in a circle."""
 
 
 def is_interrupt(error: BaseException | None) -> bool:
     """Whether Ctrl-C is what led to *error*: Python 3.11 wraps one that comes while a class is made."""
-    for _ in range(MOST_CAUSES):  # they may go round in a circle
+    for _ in range(MOST_CAUSES):
         if error is None or isinstance(error, KeyboardInterrupt):
             break
         error = error.__cause__

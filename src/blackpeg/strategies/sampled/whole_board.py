@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from blackpeg.kernel import shape_of
+from blackpeg.kernel import Shape, shape_of
 from blackpeg.rules import Game
 from blackpeg.sampling import Sampler
 from blackpeg.strategies.sampled import plan
@@ -22,14 +22,18 @@ RANDOM = 4000
 """Random codes that decide which first guess splits best."""
 
 
-@cache
 def opening(game: Game) -> tuple[int, ...]:
     """The guess with the most informative reply, of those that have the first colors, each equally often."""
-    if not game.repeats:
-        return tuple(range(game.pegs))
-    sampler = Sampler(shape_of(game))
+    return _opening(shape_of(game))
+
+
+@cache
+def _opening(shape: Shape) -> tuple[int, ...]:
+    if not shape.repeats:
+        return tuple(range(shape.pegs))
+    sampler = Sampler(shape)
     codes = sampler.random(RANDOM)
-    guesses = [spread(game.pegs, colors) for colors in range(1, min(game.pegs, game.colors) + 1)]
+    guesses = [spread(shape.pegs, colors) for colors in range(1, min(shape.pegs, shape.colors) + 1)]
     values = sampler.values(guesses, codes)
     return max(zip(values, guesses, strict=True), key=lambda pair: pair[0])[1]
 
