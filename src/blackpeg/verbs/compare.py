@@ -8,14 +8,7 @@ from itertools import combinations, count
 from typing import Annotated, Any
 
 from blackpeg.call import Call, call_of
-from blackpeg.errors import (
-    ContradictionError,
-    InvalidTreeError,
-    StoppedError,
-    StrategyError,
-    TooLargeError,
-    quoted,
-)
+from blackpeg.errors import ContradictionError, InvalidTreeError, StoppedError, StrategyError, TooLargeError, quoted
 from blackpeg.fact import Fact, Frozen
 from blackpeg.position import Position
 from blackpeg.registry import Chosen, other_names, strategy_called

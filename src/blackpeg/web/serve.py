@@ -53,8 +53,8 @@ def serve(
     warn: Say,
     opens: bool,
 ) -> None:
-    """Serves the page at *host* and *port* until Ctrl-C; *say* gets its address; a browser *opens*
-    it, if that is asked for.
+    """Serves the page at *host* and *port* until Ctrl-C; *say* gets its address; *opens* says
+    whether a browser shows it.
 
     *public* is where others reach it, as in `create_app`.  The main thread alone may call this, as it gets the signals.
     If the usual port is taken, the next free one is used.  Raises `ServerError` if there is none, and `HistoryError` if
